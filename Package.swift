@@ -1,0 +1,76 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// One room of the house: a target, the floor it stands on, and what it may import.
+///
+/// This table is the module graph. `Scripts/check-imports` scans every `import` in the tree against it,
+/// since the compiler's own check lets transitive imports pass.
+struct Room {
+  let floor: String
+  let name: String
+  let uses: [String]
+  var isLibrary = true
+  var resources: [Resource] = []
+}
+
+let core = ["GeoCore", "ByteCoding", "SQLiteKit", "Ports"]
+
+let rooms: [Room] = [
+  Room(floor: "Core", name: "GeoCore", uses: []),
+  Room(floor: "Core", name: "ByteCoding", uses: []),
+  Room(floor: "Core", name: "SQLiteKit", uses: ["CSQLite"]),
+  Room(floor: "Core", name: "Ports", uses: []),
+]
+
+/// C libraries of the distribution: Debian package, pkg-config name.
+let systemLibraries: [(name: String, package: String, pkgConfig: String)] = [
+  ("CSQLite", "libsqlite3-dev", "sqlite3")
+]
+
+/// C and C++ shims in this repository, each with the libraries that it links.
+let shims: [(name: String, libraries: [String])] = []
+
+/// Test targets and what they may import beyond the room of the same name.
+let tests: [(room: String, uses: [String])] = [
+  ("GeoCore", ["TestSupport"])
+]
+
+let executableUses = core
+
+let strict: [SwiftSetting] = [.swiftLanguageMode(.v6)]
+
+let package = Package(
+  name: "periplus",
+  products: rooms.filter(\.isLibrary).map { .library(name: $0.name, targets: [$0.name]) } + [
+    .executable(name: "periplus", targets: ["periplus"])
+  ],
+  targets: rooms.map { room in
+    .target(
+      name: room.name, dependencies: room.uses.map { .init(stringLiteral: $0) },
+      path: "Sources/\(room.floor)/\(room.name)", resources: room.resources, swiftSettings: strict)
+  }
+    + systemLibraries.map { library in
+      .systemLibrary(
+        name: library.name, path: "Sources/Libraries/\(library.name)", pkgConfig: library.pkgConfig,
+        providers: [.apt([library.package])])
+    }
+    + shims.map { shim in
+      .target(
+        name: shim.name, path: "Sources/Libraries/\(shim.name)",
+        linkerSettings: shim.libraries.map { .linkedLibrary($0) })
+    }
+    + [
+      .executableTarget(
+        name: "periplus", dependencies: executableUses.map { .init(stringLiteral: $0) }, path: "Sources/App/periplus",
+        swiftSettings: strict),
+      .target(
+        name: "TestSupport", dependencies: core.map { .init(stringLiteral: $0) }, path: "Tests/TestSupport",
+        swiftSettings: strict),
+    ]
+    + tests.map { test in
+      .testTarget(
+        name: "\(test.room)Tests", dependencies: ([test.room] + test.uses).map { .init(stringLiteral: $0) },
+        path: "Tests/\(test.room)Tests", swiftSettings: strict)
+    },
+  cxxLanguageStandard: .cxx17
+)
