@@ -1,1 +1,1 @@
-print("periplus")
+Program.main()

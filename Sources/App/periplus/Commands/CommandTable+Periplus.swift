@@ -1,0 +1,8 @@
+extension CommandTable {
+  /// All that `periplus` can do.
+  static let periplus: CommandTable = CommandTable(
+    program: "periplus", version: "0.1.0",
+    summary: "maps, search and routes of installed regions, with no network",
+    commands: [.completions, .help],
+    groups: [])
+}
