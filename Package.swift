@@ -32,7 +32,8 @@ let shims: [(name: String, libraries: [String])] = []
 
 /// Test targets and what they may import beyond the room of the same name.
 let tests: [(room: String, uses: [String])] = [
-  ("GeoCore", ["TestSupport"])
+  ("GeoCore", ["TestSupport"]),
+  ("periplus", ["GeoCore", "TestSupport"]),
 ]
 
 let executableUses = core

@@ -29,9 +29,8 @@ struct Invocation: Hashable, Sendable {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
     guard parts.count == 2 else { return nil }
     let numbers = parts.compactMap { part -> Double? in
-      let trimmed = part.drop { $0 == " " }
-      guard let first = trimmed.first, first.isNumber || "+-.".contains(first) else { return nil }
-      return Double(trimmed.split(separator: " ").joined())
+      let number = String(part).trimmed
+      return number.allSatisfy { "0123456789+-.eE".contains($0) } ? Double(number) : nil
     }
     guard numbers.count == 2 else { return nil }
     return Coordinate(latitude: numbers[0], longitude: numbers[1])

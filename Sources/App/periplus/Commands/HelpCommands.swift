@@ -10,7 +10,11 @@ extension Command {
   ) { invocation, console in
     let shell = CompletionScript.Shell(rawValue: invocation.arguments[0])!
     let script = CompletionScript(table: .periplus).text(for: shell)
-    if invocation.wantsJSON { try console.json(["shell": shell.rawValue, "script": script]) } else { console.text(script) }
+    if invocation.wantsJSON {
+      try console.json(["shell": shell.rawValue, "script": script])
+    } else {
+      console.text(script)
+    }
   }
 
   /// `periplus help [COMMAND]`; without `--man` the parser itself answers it.
