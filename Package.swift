@@ -33,6 +33,9 @@ let shims: [(name: String, libraries: [String])] = []
 /// Test targets and what they may import beyond the room of the same name.
 let tests: [(room: String, uses: [String])] = [
   ("GeoCore", ["TestSupport"]),
+  ("ByteCoding", ["TestSupport"]),
+  ("SQLiteKit", ["TestSupport"]),
+  ("Ports", ["TestSupport"]),
   ("periplus", ["GeoCore", "TestSupport"]),
 ]
 

@@ -3,7 +3,8 @@ import CSQLite
 /// A prepared statement: bind values, step through rows, read columns.
 public final class SQLiteStatement {
   private let handle: OpaquePointer
-  // Keeps the connection open as long as the statement lives; the connection's own cache is cleared in its deinit.
+  // The connection owns its cached statements, so this reference must not own it. A statement must not be used after
+  // its connection is gone; closing waits for statements that still live (`sqlite3_close_v2`).
   private unowned let database: SQLiteDatabase
   private let sql: String
 
