@@ -1,4 +1,5 @@
 // swift-tools-version: 6.2
+import Foundation
 import PackageDescription
 
 /// One room of the house: a target, the floor it stands on, and what it may import.
@@ -20,15 +21,20 @@ let rooms: [Room] = [
   Room(floor: "Core", name: "ByteCoding", uses: []),
   Room(floor: "Core", name: "SQLiteKit", uses: ["CSQLite"]),
   Room(floor: "Core", name: "Ports", uses: []),
+  Room(floor: "Build", name: "OSMImport", uses: ["GeoCore", "COsmium"]),
 ]
 
 /// C libraries of the distribution: Debian package, pkg-config name.
 let systemLibraries: [(name: String, package: String, pkgConfig: String)] = [
-  ("CSQLite", "libsqlite3-dev", "sqlite3")
+  ("CGEOS", "libgeos-dev", "geos"),
+  ("CSQLite", "libsqlite3-dev", "sqlite3"),
 ]
 
-/// C and C++ shims in this repository, each with the libraries that it links.
-let shims: [(name: String, libraries: [String])] = []
+/// C and C++ shims in this repository, each with the libraries that it links and the macros it is compiled with.
+let shims: [(name: String, libraries: [String], defines: [String])] = [
+  // NDEBUG: libosmium asserts about its input; the shim checks what it uses, and a broken file must not abort.
+  ("COsmium", ["z", "bz2", "lz4", "expat"], ["NDEBUG", "OSMIUM_WITH_LZ4"])
+]
 
 /// Test targets and what they may import beyond the room of the same name.
 let tests: [(room: String, uses: [String])] = [
@@ -37,7 +43,15 @@ let tests: [(room: String, uses: [String])] = [
   ("SQLiteKit", ["TestSupport"]),
   ("Ports", ["TestSupport"]),
   ("periplus", ["GeoCore", "TestSupport"]),
+  ("OSMImport", ["GeoCore"]),
 ]
+
+/// Folders of a test target that hold files to read, not sources.
+func dataFolders(ofTests room: String) -> [String] {
+  ["Fixtures", "Golden"].filter {
+    FileManager.default.fileExists(atPath: "\(Context.packageDirectory)/Tests/\(room)Tests/\($0)")
+  }
+}
 
 let executableUses = core
 
@@ -61,6 +75,7 @@ let package = Package(
     + shims.map { shim in
       .target(
         name: shim.name, path: "Sources/Libraries/\(shim.name)",
+        cxxSettings: shim.defines.map { .define($0) },
         linkerSettings: shim.libraries.map { .linkedLibrary($0) })
     }
     + [
@@ -74,7 +89,7 @@ let package = Package(
     + tests.map { test in
       .testTarget(
         name: "\(test.room)Tests", dependencies: ([test.room] + test.uses).map { .init(stringLiteral: $0) },
-        path: "Tests/\(test.room)Tests", swiftSettings: strict)
+        path: "Tests/\(test.room)Tests", exclude: dataFolders(ofTests: test.room), swiftSettings: strict)
     },
   cxxLanguageStandard: .cxx17
 )

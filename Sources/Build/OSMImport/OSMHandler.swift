@@ -1,0 +1,27 @@
+/// Receives the elements of a file.
+///
+/// Order: the header, nodes, ways, relations, each by number. Areas arrive between: that of a closed way after the way,
+/// that of a relation after the last of its member ways. Everything is called on the thread that reads.
+public protocol OSMHandler: AnyObject {
+  /// Whether `node(_:)` is called for nodes without tags; most nodes have none.
+  var wantsUntaggedNodes: Bool { get }
+  /// Called once, before everything else.
+  func header(_ header: OSMHeader)
+  /// Called for every node with a tag.
+  func node(_ node: OSMNode)
+  /// Called for every way, after all nodes.
+  func way(_ way: OSMWay)
+  /// Called for every relation, after all ways.
+  func relation(_ relation: OSMRelation)
+  /// Called for every closed way with tags and every complete multipolygon, if the reading assembles areas.
+  func area(_ area: OSMArea)
+}
+
+extension OSMHandler {
+  public var wantsUntaggedNodes: Bool { false }
+  public func header(_ header: OSMHeader) {}
+  public func node(_ node: OSMNode) {}
+  public func way(_ way: OSMWay) {}
+  public func relation(_ relation: OSMRelation) {}
+  public func area(_ area: OSMArea) {}
+}
