@@ -21,6 +21,11 @@ let rooms: [Room] = [
   Room(floor: "Core", name: "ByteCoding", uses: []),
   Room(floor: "Core", name: "SQLiteKit", uses: ["CSQLite"]),
   Room(floor: "Core", name: "Ports", uses: []),
+  Room(floor: "Roads", name: "RouteModel", uses: ["GeoCore"]),
+  Room(
+    floor: "Roads", name: "InstructionText", uses: ["GeoCore", "RouteModel"],
+    resources: [.embedInCode("Resources/en.json")]),
+  Room(floor: "Roads", name: "Directions", uses: ["GeoCore", "RouteModel", "InstructionText"]),
   Room(floor: "Build", name: "OSMImport", uses: ["GeoCore", "COsmium"]),
 ]
 
@@ -42,6 +47,9 @@ let tests: [(room: String, uses: [String])] = [
   ("ByteCoding", ["TestSupport"]),
   ("SQLiteKit", ["TestSupport"]),
   ("Ports", ["TestSupport"]),
+  ("RouteModel", ["GeoCore"]),
+  ("InstructionText", ["GeoCore", "RouteModel"]),
+  ("Directions", ["GeoCore", "RouteModel", "InstructionText", "TestSupport"]),
   ("periplus", ["GeoCore", "TestSupport"]),
   ("OSMImport", ["GeoCore"]),
 ]

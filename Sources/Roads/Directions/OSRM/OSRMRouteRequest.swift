@@ -1,0 +1,62 @@
+import GeoCore
+
+/// A request for a route.
+public struct OSRMRouteRequest: Equatable, Sendable {
+  /// The profile as written in the path: `car`, `driving`, `foot` …
+  public var profile: String
+  /// Two places at least, in travel order.
+  public var coordinates: [Coordinate]
+  /// One for each place.
+  public var limits: [OSRMPlaceLimits]
+  /// How much of the whole line is answered.
+  public var overview = Overview.simplified
+  /// How lines are written.
+  public var geometries = OSRMGeometry.Format.polyline
+  /// Whether maneuvers are answered.
+  public var steps = false
+  /// Whether a via place is passed without turning round; `nil` leaves it to the profile.
+  public var continueStraight: Bool?
+  /// Options that were sent and have no effect here.
+  public var ignoredOptions: [String] = []
+
+  /// The values of `overview`.
+  public enum Overview: String, CaseIterable, Sendable {
+    case full, simplified
+    case none = "false"
+  }
+
+  /// A request with OSRM's default options.
+  ///
+  /// - Precondition: two places at least.
+  public init(profile: String, coordinates: [Coordinate]) {
+    precondition(coordinates.count >= 2, "a route needs two places")
+    (self.profile, self.coordinates) = (profile, coordinates)
+    limits = coordinates.map { _ in OSRMPlaceLimits() }
+  }
+
+  init(profile: String, coordinates: [Coordinate], options: OSRMOptions) throws(OSRMError) {
+    guard coordinates.count >= 2 else {
+      throw OSRMError(.invalidQuery, "A route needs at least two places; the request has \(coordinates.count)")
+    }
+    guard coordinates.count <= OSRMRequest.maximumPlaces else {
+      throw OSRMError(
+        .tooBig, "A route may have \(OSRMRequest.maximumPlaces) places; the request has \(coordinates.count)")
+    }
+    self.init(profile: profile, coordinates: coordinates)
+    limits = try OSRMPlaceLimits.parse(options, count: coordinates.count)
+    overview = try options.choice(
+      "overview", ["full": .full, "simplified": .simplified, "false": .none], default: .simplified)
+    geometries = try options.choice(
+      "geometries", ["polyline": .polyline, "polyline6": .polyline6, "geojson": .geojson], default: .polyline)
+    steps = try options.flag("steps", default: false)
+    continueStraight = try options.choice(
+      "continue_straight", ["default": nil, "true": true, "false": false], default: nil)
+    ignoredOptions = options.names(besides: Self.knownOptions)
+  }
+
+  /// Options with an effect, and those without one that are right to ignore in silence.
+  private static let knownOptions: Set<String> = [
+    "overview", "geometries", "steps", "continue_straight", "bearings", "radiuses", "hints", "generate_hints",
+    "skip_waypoints",
+  ]
+}

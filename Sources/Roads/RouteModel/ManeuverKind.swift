@@ -1,0 +1,23 @@
+/// The kind of a maneuver. Names follow OSRM v5, so that its clients find what they know.
+public enum ManeuverKind: Hashable, Sendable {
+  case depart
+  /// The last waypoint (`nil`), or the waypoint of this number, counted from 1.
+  case arrive(waypoint: Int?)
+  case turn
+  /// The road itself turns, or is kept where another would be as natural.
+  case keepOn
+  /// Straight on, but the name changes.
+  case newName
+  /// A road ends in a crossing one.
+  case endOfRoad
+  /// The road splits; keep to a side.
+  case fork
+  /// Onto a faster road beside its traffic.
+  case merge
+  case onRamp
+  case offRamp
+  /// Into a roundabout and out by an exit, counted from 1; `nil` if the leg ends inside.
+  case roundabout(exit: Int?)
+  /// The manner of travel changes: onto or off a ferry, on foot beside the bicycle.
+  case notification
+}
