@@ -21,6 +21,7 @@ let rooms: [Room] = [
   Room(floor: "Core", name: "ByteCoding", uses: []),
   Room(floor: "Core", name: "SQLiteKit", uses: ["CSQLite"]),
   Room(floor: "Core", name: "Ports", uses: []),
+  Room(floor: "Map", name: "VectorTiles", uses: core + ["CZlib"]),
   Room(floor: "Roads", name: "RouteModel", uses: ["GeoCore"]),
   Room(
     floor: "Roads", name: "InstructionText", uses: ["GeoCore", "RouteModel"],
@@ -33,6 +34,7 @@ let rooms: [Room] = [
 let systemLibraries: [(name: String, package: String, pkgConfig: String)] = [
   ("CGEOS", "libgeos-dev", "geos"),
   ("CSQLite", "libsqlite3-dev", "sqlite3"),
+  ("CZlib", "zlib1g-dev", "zlib"),
 ]
 
 /// C and C++ shims in this repository, each with the libraries that it links and the macros it is compiled with.
@@ -47,6 +49,7 @@ let tests: [(room: String, uses: [String])] = [
   ("ByteCoding", ["TestSupport"]),
   ("SQLiteKit", ["TestSupport"]),
   ("Ports", ["TestSupport"]),
+  ("VectorTiles", ["TestSupport"] + core),
   ("RouteModel", ["GeoCore"]),
   ("InstructionText", ["GeoCore", "RouteModel"]),
   ("Directions", ["GeoCore", "RouteModel", "InstructionText", "TestSupport"]),
