@@ -5,6 +5,8 @@ import OSMImport
 /// Keeps all that a reading delivers.
 final class Collector: OSMHandler {
   var wantsUntaggedNodes: Bool
+  var wantsRelationsAhead = false
+  var ahead: [OSMRelation] = []
   var headers: [OSMHeader] = []
   var nodes: [OSMNode] = []
   var ways: [OSMWay] = []
@@ -13,6 +15,10 @@ final class Collector: OSMHandler {
 
   init(wantsUntaggedNodes: Bool = false) { self.wantsUntaggedNodes = wantsUntaggedNodes }
 
+  func relationAhead(_ relation: OSMRelation) {
+    precondition(ways.isEmpty && headers.isEmpty, "ahead of everything")
+    ahead.append(relation)
+  }
   func header(_ header: OSMHeader) { headers.append(header) }
   func node(_ node: OSMNode) { nodes.append(node) }
   func way(_ way: OSMWay) { ways.append(way) }

@@ -46,6 +46,16 @@ import Testing
     #expect(all.ways.count == tagged.ways.count)
   }
 
+  @Test(arguments: [true, false])
+  func relationsComeAheadForThoseWhoAsk(areas: Bool) throws {
+    let (asks, does) = (Collector(), Collector())
+    asks.wantsRelationsAhead = true
+    try OSMFile.read(path: fixture("courtyard.osm.pbf"), into: [asks, does], areas: areas)
+    #expect(asks.ahead.map(\.id) == [20, 21] && does.ahead.isEmpty)
+    #expect(asks.relations.map(\.members) == asks.ahead.map(\.members))
+    #expect(asks.areas.count == (areas ? 1 : 0))
+  }
+
   @Test func assemblesNoAreasWhenNotAsked() throws {
     let collector = Collector()
     try OSMFile.read(path: fixture("courtyard.osm"), into: [collector], areas: false)

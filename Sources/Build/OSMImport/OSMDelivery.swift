@@ -6,12 +6,14 @@ import GeoCore
 final class OSMDelivery {
   let handlers: [any OSMHandler]
   let untaggedNodeHandlers: [any OSMHandler]
+  let aheadHandlers: [any OSMHandler]
   let progress: ((Double) -> Void)?
   private(set) var headerTimestamp: Int64?
 
   init(handlers: [any OSMHandler], progress: ((Double) -> Void)?) {
     self.handlers = handlers
     self.progress = progress
+    aheadHandlers = handlers.filter(\.wantsRelationsAhead)
     untaggedNodeHandlers = handlers.filter(\.wantsUntaggedNodes)
   }
 
@@ -22,7 +24,10 @@ final class OSMDelivery {
     callbacks.header = { OSMDelivery.from($0).header($1!.pointee) }
     callbacks.node = { OSMDelivery.from($0).node($1, $2, $3) }
     callbacks.way = { OSMDelivery.from($0).way($1, $2, $3, $4, $5) }
-    callbacks.relation = { OSMDelivery.from($0).relation($1, $2, $3, $4) }
+    callbacks.relation = { OSMDelivery.from($0).relation($1, $2, $3, $4, isAhead: false) }
+    if !aheadHandlers.isEmpty {
+      callbacks.relation_ahead = { OSMDelivery.from($0).relation($1, $2, $3, $4, isAhead: true) }
+    }
     if areas { callbacks.area = { OSMDelivery.from($0).area($1, $2, $3, $4, $5, $6) } }
     if progress != nil { callbacks.progress = { OSMDelivery.from($0).progress?($1) } }
     callbacks.wants_untagged_nodes = untaggedNodeHandlers.isEmpty ? 0 : 1
@@ -63,12 +68,18 @@ final class OSMDelivery {
     for handler in handlers { handler.way(way) }
   }
 
-  private func relation(_ id: Int64, _ members: UnsafePointer<cosm_member>?, _ count: Int, _ tags: cosm_tags) {
+  private func relation(
+    _ id: Int64, _ members: UnsafePointer<cosm_member>?, _ count: Int, _ tags: cosm_tags, isAhead: Bool
+  ) {
     let members = UnsafeBufferPointer(start: members, count: count).compactMap { raw in
       OSMKind(rawValue: UInt8(raw.kind)).map { OSMMember(kind: $0, id: raw.id, role: String(cString: raw.role)) }
     }
     let relation = OSMRelation(id: id, members: members, tags: OSMTags(tags))
-    for handler in handlers { handler.relation(relation) }
+    if isAhead {
+      for handler in aheadHandlers { handler.relationAhead(relation) }
+    } else {
+      for handler in handlers { handler.relation(relation) }
+    }
   }
 
   private func area(

@@ -5,7 +5,12 @@
 public protocol OSMHandler: AnyObject {
   /// Whether `node(_:)` is called for nodes without tags; most nodes have none.
   var wantsUntaggedNodes: Bool { get }
-  /// Called once, before everything else.
+  /// Whether `relationAhead(_:)` is called; the relations are then read in a run of their own, as for areas.
+  var wantsRelationsAhead: Bool { get }
+  /// Called for every relation before the header and the nodes, for those who must know a way's relations when the way
+  /// comes. Members and tags are those of `relation(_:)`, which comes at its time as well.
+  func relationAhead(_ relation: OSMRelation)
+  /// Called once, before everything but `relationAhead(_:)`.
   func header(_ header: OSMHeader)
   /// Called for every node with a tag.
   func node(_ node: OSMNode)
@@ -19,6 +24,8 @@ public protocol OSMHandler: AnyObject {
 
 extension OSMHandler {
   public var wantsUntaggedNodes: Bool { false }
+  public var wantsRelationsAhead: Bool { false }
+  public func relationAhead(_ relation: OSMRelation) {}
   public func header(_ header: OSMHeader) {}
   public func node(_ node: OSMNode) {}
   public func way(_ way: OSMWay) {}

@@ -14,6 +14,7 @@
 #include <osmium/visitor.hpp>
 
 #include <cstdio>
+#include <memory>
 #include <new>
 #include <stdexcept>
 #include <string>
@@ -51,6 +52,17 @@ class Receiver : public osmium::handler::Handler {
   void note_time(const osmium::OSMObject& object) {
     const int64_t seconds = object.timestamp().seconds_since_epoch();
     if (seconds > counts.newest_timestamp) { counts.newest_timestamp = seconds; }
+  }
+
+  template <typename Callback>
+  void deliver(const osmium::Relation& relation, Callback callback) {
+    if (!callback) { return; }
+    m_members.clear();
+    for (const auto& member : relation.members()) {
+      const auto kind = static_cast<int32_t>(osmium::item_type_to_nwr_index(member.type()));
+      m_members.push_back({kind, member.ref(), member.role()});
+    }
+    callback(m_callbacks.context, relation.id(), m_members.data(), m_members.size(), raw(relation.tags()));
   }
 
   template <typename Ring>
@@ -94,15 +106,12 @@ class Receiver : public osmium::handler::Handler {
   void relation(const osmium::Relation& relation) {
     ++counts.relations;
     note_time(relation);
-    if (!m_callbacks.relation) { return; }
-    m_members.clear();
-    for (const auto& member : relation.members()) {
-      const auto kind = static_cast<int32_t>(osmium::item_type_to_nwr_index(member.type()));
-      m_members.push_back({kind, member.ref(), member.role()});
-    }
-    m_callbacks.relation(m_callbacks.context, relation.id(), m_members.data(), m_members.size(),
-                         raw(relation.tags()));
+    deliver(relation, m_callbacks.relation);
   }
+
+  void relation_ahead(const osmium::Relation& relation) { deliver(relation, m_callbacks.relation_ahead); }
+
+  bool wants_relations_ahead() const { return m_callbacks.relation_ahead != nullptr; }
 
   void assembled(const osmium::OSMObject& source, const osmium::Area& area, const osmium::TagList& tags) {
     ++counts.areas;
@@ -164,7 +173,29 @@ void feed(osmium::io::Reader& reader, uint64_t& offset, Receiver& receiver, doub
 
 using Assembly = cosm::AreaAssembly<Receiver>;
 
-void read_elements(const osmium::io::File& file, uint64_t& offset, Receiver& receiver, Assembly* assembly) {
+/// The first of two runs over a file: relations only.
+class Ahead : public osmium::handler::Handler {
+  Receiver& m_receiver;
+  Assembly* m_assembly;
+
+ public:
+  Ahead(Receiver& receiver, Assembly* assembly) : m_receiver(receiver), m_assembly(assembly) {}
+
+  void relation(const osmium::Relation& relation) {
+    m_receiver.relation_ahead(relation);
+    if (m_assembly) { m_assembly->relation(relation); }
+  }
+};
+
+void read_ahead(const osmium::io::File& file, uint64_t& offset, Receiver& receiver, Assembly* assembly) {
+  osmium::io::Reader reader{file, osmium::osm_entity_bits::relation};
+  Ahead ahead{receiver, assembly};
+  feed(reader, offset, receiver, 0, 0.2, ahead);
+  if (assembly) { assembly->prepare_for_lookup(); }
+}
+
+void read_elements(const osmium::io::File& file, uint64_t& offset, Receiver& receiver, Assembly* assembly,
+                   double from) {
   Index positive, negative;
   Locations locations{positive, negative};
   locations.ignore_errors();
@@ -172,22 +203,18 @@ void read_elements(const osmium::io::File& file, uint64_t& offset, Receiver& rec
   osmium::io::Reader reader{file};
   receiver.header(reader.header());
   if (assembly) {
-    feed(reader, offset, receiver, 0.2, 1, order, locations, receiver, assembly->handler());
+    feed(reader, offset, receiver, from, 1, order, locations, receiver, assembly->handler());
     assembly->finish();
   } else {
-    feed(reader, offset, receiver, 0, 1, order, locations, receiver);
+    feed(reader, offset, receiver, from, 1, order, locations, receiver);
   }
 }
 
 void read_all(const osmium::io::File& file, bool areas, uint64_t& offset, Receiver& receiver) {
-  if (!areas) { return read_elements(file, offset, receiver, nullptr); }
-  Assembly assembly{receiver};
-  {
-    osmium::io::Reader reader{file, osmium::osm_entity_bits::relation};
-    feed(reader, offset, receiver, 0, 0.2, assembly);
-    assembly.prepare_for_lookup();
-  }
-  read_elements(file, offset, receiver, &assembly);
+  std::unique_ptr<Assembly> assembly{areas ? new Assembly{receiver} : nullptr};
+  const bool is_twice = areas || receiver.wants_relations_ahead();
+  if (is_twice) { read_ahead(file, offset, receiver, assembly.get()); }
+  read_elements(file, offset, receiver, assembly.get(), is_twice ? 0.2 : 0);
 }
 
 cosm_status fail(cosm_failure* failure, cosm_status status, const char* message) {

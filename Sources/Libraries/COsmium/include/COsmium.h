@@ -47,6 +47,8 @@ typedef struct {
   void (*way)(void *context, int64_t id, const int64_t *nodes, const cosm_location *locations, size_t count,
               cosm_tags tags);
   void (*relation)(void *context, int64_t id, const cosm_member *members, size_t count, cosm_tags tags);
+  /// Every relation, before the first node. Setting it reads the file twice.
+  void (*relation_ahead)(void *context, int64_t id, const cosm_member *members, size_t count, cosm_tags tags);
   void (*area)(void *context, int32_t kind, int64_t id, const cosm_location *points, const cosm_ring *rings,
                size_t ring_count, cosm_tags tags);
   void (*progress)(void *context, double fraction);
