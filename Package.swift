@@ -27,7 +27,9 @@ let rooms: [Room] = [
     floor: "Roads", name: "InstructionText", uses: ["GeoCore", "RouteModel"],
     resources: [.embedInCode("Resources/en.json")]),
   Room(floor: "Roads", name: "Directions", uses: ["GeoCore", "RouteModel", "InstructionText"]),
+  Room(floor: "Places", name: "Places", uses: core),
   Room(floor: "Build", name: "OSMImport", uses: ["GeoCore", "COsmium"]),
+  Room(floor: "Build", name: "GazetteerBuilding", uses: core + ["Places"]),
 ]
 
 /// C libraries of the distribution: Debian package, pkg-config name.
@@ -49,6 +51,7 @@ let tests: [(room: String, uses: [String])] = [
   ("ByteCoding", ["TestSupport"]),
   ("SQLiteKit", ["TestSupport"]),
   ("Ports", ["TestSupport"]),
+  ("GazetteerBuilding", ["ByteCoding", "GeoCore", "Places", "TestSupport"]),
   ("VectorTiles", ["TestSupport"] + core),
   ("RouteModel", ["GeoCore"]),
   ("InstructionText", ["GeoCore", "RouteModel"]),
