@@ -69,7 +69,7 @@ func dataFolders(ofTests room: String) -> [String] {
 
 let executableUses = core
 
-let strict: [SwiftSetting] = [.swiftLanguageMode(.v6)]
+let strict: [SwiftSetting] = [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]
 
 let package = Package(
   name: "periplus",
@@ -89,7 +89,7 @@ let package = Package(
     + shims.map { shim in
       .target(
         name: shim.name, path: "Sources/Libraries/\(shim.name)",
-        cxxSettings: shim.defines.map { .define($0) },
+        cxxSettings: shim.defines.map { .define($0) } + [.treatAllWarnings(as: .error)],
         linkerSettings: shim.libraries.map { .linkedLibrary($0) })
     }
     + [

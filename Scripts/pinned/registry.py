@@ -40,11 +40,11 @@ def _download(package: Package, label: str, work: Path) -> Path:
     requirement.write_text(f"{package.name}=={package.version} --hash=sha256:{package.sha256}\n")
     downloads = work / "downloads"
     downloads.mkdir()
-    output = _run(_client(package, requirement, downloads), work, Progress(named))
+    status, output = _run(_client(package, requirement, downloads), work, Progress(named))
     found = sorted(downloads.iterdir())
-    if len(found) == 1:
-        return found[0]
-    raise _reason(named, output)
+    if status != 0 or len(found) != 1:
+        raise _reason(named, output)
+    return found[0]
 
 
 def _client(package: Package, requirement: Path, downloads: Path) -> list[str]:
@@ -62,8 +62,8 @@ def _client(package: Package, requirement: Path, downloads: Path) -> list[str]:
     return [tools.python(), "-m", "pip", "download", *options]
 
 
-def _run(command: list[str], work: Path, progress: Progress) -> str:
-    """Runs the client with its temporary files under `work`; returns all that it printed."""
+def _run(command: list[str], work: Path, progress: Progress) -> tuple[int, str]:
+    """Runs the client with its temporary files under `work`; returns its status and all that it printed."""
     scratch = work / "scratch"
     scratch.mkdir()
     environment = os.environ | {"TMPDIR": str(scratch), "PYTHONUNBUFFERED": "1", "LC_ALL": "C.UTF-8"}
@@ -84,7 +84,7 @@ def _run(command: list[str], work: Path, progress: Progress) -> str:
             client.terminate()
             client.wait()
         shutil.rmtree(scratch, ignore_errors=True)
-    return "".join(lines)
+    return client.returncode, "".join(lines)
 
 
 def _reason(named: str, output: str) -> FetchError:

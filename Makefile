@@ -1,0 +1,26 @@
+# What to type. `make help` says what each does.
+
+.DEFAULT_GOAL := help
+.PHONY: help setup demo demo-check test test-long bench check format clean
+
+help:  ## shows this list
+	@sed -nE 's/^([a-z-]+):.*## (.*)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
+
+setup:  ## installs what is missing, fetches the pinned data
+	@Scripts/setup
+	@Scripts/fetch
+
+test: setup  ## sets up and runs every check and test, the browser's included
+	@Scripts/check
+
+test-long: setup  ## the same with the long runs: every seed, every extract
+	@Scripts/check --long
+
+check:  ## the checks alone, without set-up (Scripts/check --quick before each commit)
+	@Scripts/check
+
+format:  ## formats the Swift sources in place
+	@swift format format --in-place --parallel --recursive Sources Tests Package.swift
+
+clean:  ## removes what was built here; fetched data and installed regions stay
+	@rm -rf .build

@@ -1,0 +1,1 @@
+"""The scan that keeps the module graph as the table of Package.swift says."""
