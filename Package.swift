@@ -30,11 +30,13 @@ let rooms: [Room] = [
   Room(floor: "Places", name: "Places", uses: core),
   Room(floor: "Build", name: "OSMImport", uses: ["GeoCore", "COsmium"]),
   Room(floor: "Build", name: "GazetteerBuilding", uses: core + ["Places"]),
+  Room(floor: "App", name: "HTTPServing", uses: ["CMicroHTTPD", "CZlib"], isLibrary: false),
 ]
 
 /// C libraries of the distribution: Debian package, pkg-config name.
 let systemLibraries: [(name: String, package: String, pkgConfig: String)] = [
   ("CGEOS", "libgeos-dev", "geos"),
+  ("CMicroHTTPD", "libmicrohttpd-dev", "libmicrohttpd"),
   ("CSQLite", "libsqlite3-dev", "sqlite3"),
   ("CZlib", "zlib1g-dev", "zlib"),
 ]
@@ -58,6 +60,7 @@ let tests: [(room: String, uses: [String])] = [
   ("Directions", ["GeoCore", "RouteModel", "InstructionText", "TestSupport"]),
   ("periplus", ["GeoCore", "TestSupport"]),
   ("OSMImport", ["GeoCore"]),
+  ("HTTPServing", ["TestSupport"]),
 ]
 
 /// Folders of a test target that hold files to read, not sources.
