@@ -22,6 +22,7 @@ let rooms: [Room] = [
   Room(floor: "Core", name: "SQLiteKit", uses: ["CSQLite"]),
   Room(floor: "Core", name: "Ports", uses: []),
   Room(floor: "Map", name: "VectorTiles", uses: core + ["CZlib"]),
+  Room(floor: "Map", name: "TileLoading", uses: core + ["VectorTiles"]),
   Room(floor: "Roads", name: "RouteModel", uses: ["GeoCore"]),
   Room(
     floor: "Roads", name: "InstructionText", uses: ["GeoCore", "RouteModel"],
@@ -55,6 +56,7 @@ let tests: [(room: String, uses: [String])] = [
   ("Ports", ["TestSupport"]),
   ("GazetteerBuilding", ["ByteCoding", "GeoCore", "Places", "TestSupport"]),
   ("VectorTiles", ["TestSupport"] + core),
+  ("TileLoading", ["VectorTiles", "TestSupport"] + core),
   ("RouteModel", ["GeoCore"]),
   ("InstructionText", ["GeoCore", "RouteModel"]),
   ("Directions", ["GeoCore", "RouteModel", "InstructionText", "TestSupport"]),
