@@ -10,6 +10,12 @@ setup:  ## installs what is missing, fetches the pinned data
 	@Scripts/setup
 	@Scripts/fetch
 
+demo:  ## builds the region "monaco" and serves the map page on http://127.0.0.1:8080; Ctrl-C ends it
+	@Scripts/demo
+
+demo-check:  ## starts the demo, asks it for page, tile, search and route, stops it
+	@Scripts/demo-check
+
 test: setup  ## sets up and runs every check and test, the browser's included
 	@Scripts/check
 
