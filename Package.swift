@@ -23,6 +23,7 @@ let rooms: [Room] = [
   Room(floor: "Core", name: "Ports", uses: []),
   Room(floor: "Map", name: "VectorTiles", uses: core + ["CZlib"]),
   Room(floor: "Map", name: "TileLoading", uses: core + ["VectorTiles"]),
+  Room(floor: "Roads", name: "RoadNetwork", uses: ["GeoCore", "ByteCoding"]),
   Room(floor: "Roads", name: "RouteModel", uses: ["GeoCore"]),
   Room(
     floor: "Roads", name: "InstructionText", uses: ["GeoCore", "RouteModel"],
@@ -57,6 +58,7 @@ let tests: [(room: String, uses: [String])] = [
   ("GazetteerBuilding", ["ByteCoding", "GeoCore", "Places", "TestSupport"]),
   ("VectorTiles", ["TestSupport"] + core),
   ("TileLoading", ["VectorTiles", "TestSupport"] + core),
+  ("RoadNetwork", ["GeoCore", "ByteCoding", "TestSupport"]),
   ("RouteModel", ["GeoCore"]),
   ("InstructionText", ["GeoCore", "RouteModel"]),
   ("Directions", ["GeoCore", "RouteModel", "InstructionText", "TestSupport"]),
@@ -102,7 +104,7 @@ let package = Package(
         name: "periplus", dependencies: executableUses.map { .init(stringLiteral: $0) }, path: "Sources/App/periplus",
         swiftSettings: strict),
       .target(
-        name: "TestSupport", dependencies: core.map { .init(stringLiteral: $0) }, path: "Tests/TestSupport",
+        name: "TestSupport", dependencies: (core + ["RoadNetwork"]).map { .init(stringLiteral: $0) }, path: "Tests/TestSupport",
         swiftSettings: strict),
     ]
     + tests.map { test in
