@@ -33,6 +33,7 @@ let rooms: [Room] = [
   Room(floor: "Build", name: "OSMImport", uses: ["GeoCore", "COsmium"]),
   Room(floor: "Build", name: "GazetteerBuilding", uses: core + ["Places"]),
   Room(floor: "App", name: "HTTPServing", uses: ["CMicroHTTPD", "CZlib"], isLibrary: false),
+  Room(floor: "App", name: "WebApp", uses: [], isLibrary: false, resources: [.copy("Page")]),
 ]
 
 /// C libraries of the distribution: Debian package, pkg-config name.
@@ -65,6 +66,7 @@ let tests: [(room: String, uses: [String])] = [
   ("periplus", ["GeoCore", "TestSupport"]),
   ("OSMImport", ["GeoCore"]),
   ("HTTPServing", ["TestSupport"]),
+  ("WebApp", ["TestSupport"]),
 ]
 
 /// Folders of a test target that hold files to read, not sources.

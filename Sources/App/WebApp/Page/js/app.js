@@ -1,0 +1,276 @@
+/** Ties map, panels and address together. */
+
+import { formatAddress, parseAddress } from "./core/address.js";
+import { byID } from "./core/dom.js";
+import { regions } from "./core/device.js";
+import { on } from "./core/events.js";
+import { boxAround } from "./core/geo.js";
+import { DirectionsPanel } from "./directions/panel.js";
+import { buildControls } from "./map/controls.js";
+import { refreshTiles, showBox, showPoint, marker } from "./map/map.js";
+import { placeCard } from "./panels/place-card.js";
+import { Pill } from "./panels/pill.js";
+import { Rail } from "./panels/rail.js";
+import { readRegion, regionsPanel } from "./panels/regions.js";
+import { SearchPanel } from "./panels/search-panel.js";
+import { Sheet } from "./panels/sheet.js";
+import { title } from "./search/results.js";
+
+/** @typedef {import("./search/results.js").Result} Result */
+/** @typedef {import("./core/address.js").Spot} Spot */
+
+const phone = matchMedia("(max-width: 700px)");
+
+export class App {
+  #sheet = new Sheet();
+  #rail = new Rail((section) => this.openSection(section));
+  #pill = new Pill();
+  #markers = { start: marker("start", "Start"), goal: marker("goal", "Destination"), place: marker("place", "Chosen place") };
+  /** @type {import("./panels/regions.js").Region[]} */
+  #regions = [];
+  /** @type {Result|null} */
+  #place = null;
+  #section = /** @type {"map"|"regions"} */ ("map");
+  #isDirecting = false;
+
+  /**
+   * @param {any} map
+   * @param {import("./map/overlay.js").Overlay} overlay
+   */
+  constructor(map, overlay) {
+    this.map = map;
+    this.overlay = overlay;
+    const near = () => {
+      const { lat, lng } = map.getCenter();
+      return { lat, lon: lng };
+    };
+    const focus = () => {
+      if (phone.matches) this.#sheet.height = "full";
+    };
+    this.search = new SearchPanel({
+      near, focus, pick: (result) => this.showPlace(result), show: (found) => this.#showResults(found),
+      directions: () => this.openDirections({}), clear: () => this.#clearPlace(),
+    });
+    this.directions = new DirectionsPanel({
+      near, focus, changed: () => this.#directionsChanged(), routed: (answer) => this.#drawRoute(answer),
+      showStep: (step) => this.#showStep(step), close: () => this.closeDirections(),
+    });
+    this.position = buildControls(byID("controls"), map, overlay);
+    this.#watch();
+  }
+
+  /** Shows what an address says. @param {string} fragment */
+  restore(fragment) {
+    const wish = parseAddress(fragment);
+    this.#section = wish.section;
+    this.#isDirecting = wish.directions;
+    if (wish.directions) this.directions.restore(wish);
+    this.#placeEnds();
+    if (wish.at && !wish.directions) this.showPlace({ ...bare(wish.at), kind: wish.at.name ? "place" : "coordinate" }, false);
+    else this.#clearPlace();
+    this.#showSection();
+  }
+
+  /** Asks for the installed maps. */
+  async loadRegions() {
+    const told = await regions().catch(() => null);
+    if (told) this.#regions = told.map(readRegion);
+    this.#pill.regions = this.#regions;
+    if (this.#section === "regions") this.#showSection();
+    return this.#regions;
+  }
+
+  /** @param {"map"|"regions"} section */
+  openSection(section) {
+    this.#section = section;
+    if (phone.matches && this.#sheet.height === "peek") this.#sheet.height = "half";
+    this.#showSection();
+    this.#keepAddress(true);
+  }
+
+  /**
+   * @param {Result} place
+   * @param {boolean} [move]
+   */
+  showPlace(place, move = true) {
+    this.#place = place;
+    this.#markers.place.setLngLat([place.lon, place.lat]).addTo(this.map);
+    this.search.showCard(placeCard(place, {
+      to: (name) => this.openDirections({ to: { lat: place.lat, lon: place.lon, name } }),
+      from: (name) => this.openDirections({ from: { lat: place.lat, lon: place.lon, name } }),
+      close: () => this.search.reset(),
+    }));
+    this.#section = "map";
+    this.#sheet.show(this.search.element, "Search");
+    this.#rail.mark("map");
+    if (phone.matches) this.#sheet.height = "half";
+    if (move) showPoint(this.map, place, place.kind === "street" ? 16 : 17);
+    this.#keepAddress(true);
+  }
+
+  /** @param {{from?: Spot, to?: Spot}} ends */
+  openDirections({ from, to }) {
+    const chosen = this.#place && !from && !to
+      ? { lat: this.#place.lat, lon: this.#place.lon, name: title(this.#place) } : undefined;
+    this.#isDirecting = true;
+    this.search.combobox.value = "";
+    this.search.reset();
+    this.#showSection();
+    if (from) this.directions.set("from", from);
+    if (to ?? chosen) this.directions.set("to", to ?? chosen ?? null);
+    if (!from && !to && !chosen) this.directions.compute();
+    this.#keepAddress(true);
+    if (!phone.matches) this.directions.focusOpenEnd();
+  }
+
+  closeDirections() {
+    this.#isDirecting = false;
+    this.overlay.showRoute(null);
+    this.directions.restore({ from: null, to: null, mode: this.directions.mode });
+    this.#placeEnds();
+    this.#showSection();
+    this.#keepAddress(true);
+    if (!phone.matches) this.search.combobox.input.focus();
+  }
+
+  #watch() {
+    this.map.on("moveend", () => this.#keepAddress(false));
+    this.map.on("click", (/** @type {any} */ event) => this.#clicked(event));
+    this.map.on("contextmenu", (/** @type {any} */ event) => this.#askHere(event.lngLat));
+    this.map.getCanvas().addEventListener("keydown", (event) => {
+      if (event.key === "Enter" || event.key === "ContextMenu") this.#askHere(this.map.getCenter());
+    });
+    for (const [kind, end] of /** @type {const} */ ([["start", "from"], ["goal", "to"]])) {
+      this.#markers[kind].on("dragend", () => {
+        const { lat, lng } = this.#markers[kind].getLngLat();
+        this.directions.set(end, { lat, lon: lng, name: "" });
+      });
+    }
+    addEventListener("popstate", () => this.restore(location.hash));
+    on("regions-changed", () => this.loadRegions());
+    on("tiles-changed", () => refreshTiles(this.map));
+    this.#pill.onreturn = () => {
+      this.loadRegions();
+      refreshTiles(this.map);
+    };
+    addEventListener("keydown", (event) => {
+      if (event.key === "/" && !(event.target instanceof HTMLInputElement)) {
+        event.preventDefault();
+        this.search.combobox.input.focus();
+      }
+    });
+  }
+
+  /** A click fills an open end of the directions, else opens the place under it. @param {any} event */
+  #clicked({ point, lngLat }) {
+    const end = this.#isDirecting ? this.directions.openEnd : null;
+    if (end) {
+      this.directions.set(end, { lat: lngLat.lat, lon: lngLat.lng, name: "" });
+      return;
+    }
+    const found = this.#placeUnder(point);
+    if (found && !this.#isDirecting) this.showPlace(found, false);
+  }
+
+  /** @param {any} point @returns {Result|null} */
+  #placeUnder(point) {
+    const box = [[point.x - 6, point.y - 6], [point.x + 6, point.y + 6]];
+    const features = this.map.queryRenderedFeatures(box);
+    for (const { source, sourceLayer, properties, geometry } of features) {
+      if (source === "own-results") return this.search.found[properties.index] ?? null;
+      if (!["pois", "public_transport", "place_labels"].includes(sourceLayer) || !properties.name) continue;
+      const [lon, lat] = geometry.coordinates;
+      const category = properties.amenity ?? properties.shop ?? properties.tourism ?? properties.leisure ??
+        properties.historic ?? properties.kind ?? null;
+      return { kind: "poi", id: null, name: properties.name, label: null, lat, lon, category };
+    }
+    return null;
+  }
+
+  /** @param {{lat: number, lng: number}} lngLat */
+  #askHere({ lat, lng }) {
+    if (this.#isDirecting) this.#isDirecting = false;
+    this.search.found = [];
+    this.showPlace({ ...bare({ lat, lon: lng, name: "" }), kind: "coordinate" }, false);
+  }
+
+  /** @param {Result[]} found */
+  #showResults(found) {
+    this.#place = null;
+    this.#markers.place.remove();
+    this.overlay.showResults(found.map((result) => ({ ...result, name: title(result) })));
+    const box = boxAround(found.map(({ lat, lon }) => [lon, lat]));
+    if (phone.matches) this.#sheet.height = "half";
+    if (box) showBox(this.map, box);
+  }
+
+  #clearPlace() {
+    this.#place = null;
+    this.#markers.place.remove();
+    this.overlay.showResults([]);
+    this.#keepAddress(false);
+  }
+
+  #directionsChanged() {
+    this.#placeEnds();
+    this.#keepAddress(false);
+  }
+
+  /** @param {any} answer */
+  #drawRoute(answer) {
+    const coordinates = answer?.routes?.[0]?.geometry?.coordinates ?? null;
+    this.overlay.showRoute(coordinates);
+    this.#placeEnds();
+    const box = coordinates && boxAround(coordinates);
+    if (!box) return;
+    if (phone.matches) this.#sheet.height = "half";
+    showBox(this.map, box);
+  }
+
+  /** @param {any} step */
+  #showStep(step) {
+    const coordinates = step.geometry?.coordinates ?? [step.maneuver.location];
+    this.overlay.showStep(coordinates);
+    const [lon, lat] = step.maneuver.location;
+    if (phone.matches) this.#sheet.height = "half";
+    showPoint(this.map, { lat, lon }, 17);
+  }
+
+  #placeEnds() {
+    for (const [kind, spot] of /** @type {const} */ ([["start", this.directions.from], ["goal", this.directions.to]])) {
+      if (spot && this.#isDirecting) this.#markers[kind].setLngLat([spot.lon, spot.lat]).addTo(this.map);
+      else this.#markers[kind].remove();
+    }
+  }
+
+  #showSection() {
+    this.#rail.mark(this.#section);
+    if (this.#section === "regions") {
+      this.#sheet.show(regionsPanel(this.#regions, ({ box }) => box && showBox(this.map, box)), "Regions");
+    } else if (this.#isDirecting) {
+      this.#sheet.show(this.directions.element, "Directions");
+    } else {
+      this.#sheet.show(this.search.element, "Search");
+    }
+  }
+
+  /** @param {boolean} isStep whether going back should return to what was before */
+  #keepAddress(isStep) {
+    const { lat, lng } = this.map.getCenter();
+    const [zoom, bearing, pitch] = [this.map.getZoom(), this.map.getBearing(), this.map.getPitch()];
+    const at = this.#place && { ...this.#place, name: this.#place.kind === "coordinate" ? "" : title(this.#place) };
+    const address = formatAddress({
+      view: { zoom, lat, lon: lng, bearing, pitch }, section: this.#section, at, directions: this.#isDirecting,
+      from: this.directions.from, to: this.directions.to,
+      mode: /** @type {import("./core/address.js").PageState["mode"]} */ (this.directions.mode),
+    });
+    if (address === location.hash) return;
+    if (isStep) history.pushState(null, "", address);
+    else history.replaceState(null, "", address);
+  }
+}
+
+/** @param {Spot} spot @returns {Result} */
+function bare({ lat, lon, name }) {
+  return { kind: "place", id: null, name, label: null, lat, lon };
+}

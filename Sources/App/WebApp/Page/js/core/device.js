@@ -1,0 +1,100 @@
+/** Questions to the device that serves this page. */
+
+/** A failure with a sentence for the person that says what to do. */
+export class DeviceError extends Error {
+  /**
+   * @param {string} code
+   * @param {string} advice
+   */
+  constructor(code, advice) {
+    super(advice);
+    this.name = "DeviceError";
+    this.code = code;
+  }
+}
+
+const advice = {
+  unreachable: "The device does not answer. Start it with periplus serve; this page goes on by itself.",
+  NoRoute: "There is no way between these two points by this mode. Try another mode, or move a point.",
+  NoSegment: "There is no street near one of the points. Choose a point closer to a street.",
+  InvalidValue: "This mode is not in the installed map. Choose another mode.",
+  InvalidProfile: "This mode is not in the installed map. Choose another mode.",
+  failed: "The device could not answer. Try again; if it stays so, look at its messages where it runs.",
+};
+
+/**
+ * Fetches JSON.
+ * @param {string} path
+ * @param {{signal?: AbortSignal}} [options]
+ * @returns {Promise<any>}
+ * @throws {DeviceError} for every failure but a cancelled question, which stays an `AbortError`
+ */
+export async function ask(path, { signal } = {}) {
+  const response = await reach(path, signal);
+  const body = await response.json().catch(() => null);
+  if (response.ok && body !== null) return body;
+  const code = body?.code ?? body?.error?.code ?? "failed";
+  throw new DeviceError(code, advice[/** @type {keyof typeof advice} */ (code)] ?? body?.error?.message ?? body?.message ??
+    advice.failed);
+}
+
+/**
+ * @param {string} path
+ * @param {AbortSignal} [signal]
+ */
+async function reach(path, signal) {
+  try {
+    return await fetch(path, { signal, headers: { accept: "application/json" } });
+  } catch (error) {
+    if (error instanceof DOMException && error.name === "AbortError") throw error;
+    throw new DeviceError("unreachable", advice.unreachable);
+  }
+}
+
+/**
+ * Places for words.
+ * @param {string} words
+ * @param {{near?: import("./geo.js").Point, limit?: number, signal?: AbortSignal}} options
+ * @returns {Promise<import("../search/results.js").Result[]>}
+ */
+export async function search(words, { near, limit = 8, signal }) {
+  const query = new URLSearchParams({ q: words, limit: String(limit) });
+  if (near) query.set("near", `${near.lat.toFixed(5)},${near.lon.toFixed(5)}`);
+  return (await ask(`/api/v1/search?${query}`, { signal })).results ?? [];
+}
+
+/**
+ * A route in the shape of OSRM, with the milliseconds that its answer took.
+ * @param {import("./address.js").Spot} from
+ * @param {import("./address.js").Spot} to
+ * @param {string} mode
+ * @param {AbortSignal} [signal]
+ */
+export async function route(from, to, mode, signal) {
+  const points = [from, to].map(({ lat, lon }) => `${lon.toFixed(6)},${lat.toFixed(6)}`).join(";");
+  const start = performance.now();
+  const body = await ask(`/route/v1/${mode}/${points}?overview=full&geometries=geojson&steps=true`, { signal });
+  return { ...body, milliseconds: performance.now() - start };
+}
+
+/**
+ * The name of the street next to a point and how far it is; null where there is none.
+ * @param {import("./geo.js").Point} point
+ * @param {AbortSignal} [signal]
+ */
+export async function nearestStreet({ lat, lon }, signal) {
+  try {
+    const body = await ask(`/nearest/v1/foot/${lon.toFixed(6)},${lat.toFixed(6)}`, { signal });
+    const found = body.waypoints?.[0];
+    return found?.name ? { name: String(found.name), meters: Number(found.distance ?? 0) } : null;
+  } catch (error) {
+    if (error instanceof DeviceError) return null;
+    throw error;
+  }
+}
+
+/** The installed regions. */
+export async function regions() {
+  const body = await ask("/api/v1/regions");
+  return Array.isArray(body) ? body : (body.regions ?? []);
+}

@@ -1,0 +1,57 @@
+/** Small geometry on the sphere. All functions are pure; degrees in, metres out. */
+
+/** @typedef {{lat: number, lon: number}} Point */
+/** @typedef {[number, number, number, number]} Box south, west, north, east */
+
+const earthRadius = 6371008.8;
+const radians = Math.PI / 180;
+
+/**
+ * The great-circle distance in metres.
+ * @param {Point} a
+ * @param {Point} b
+ */
+export function metersBetween(a, b) {
+  const dLat = (b.lat - a.lat) * radians;
+  const dLon = (b.lon - a.lon) * radians;
+  const half = Math.sin(dLat / 2) ** 2 +
+    Math.cos(a.lat * radians) * Math.cos(b.lat * radians) * Math.sin(dLon / 2) ** 2;
+  return 2 * earthRadius * Math.asin(Math.min(1, Math.sqrt(half)));
+}
+
+/**
+ * The box around GeoJSON positions, or null for none.
+ * @param {number[][]} positions longitude first
+ * @returns {Box|null}
+ */
+export function boxAround(positions) {
+  if (positions.length === 0) return null;
+  let [south, west, north, east] = [90, 180, -90, -180];
+  for (const [lon, lat] of positions) {
+    south = Math.min(south, lat);
+    north = Math.max(north, lat);
+    west = Math.min(west, lon);
+    east = Math.max(east, lon);
+  }
+  return [south, west, north, east];
+}
+
+/**
+ * Reads `43.73, 7.42` and its like; null for anything else.
+ * @param {string} text
+ * @returns {Point|null}
+ */
+export function parseCoordinate(text) {
+  const parts = /^\s*(-?\d{1,2}(?:\.\d+)?)\s*[,;\s]\s*(-?\d{1,3}(?:\.\d+)?)\s*$/.exec(text);
+  if (!parts) return null;
+  const point = { lat: Number(parts[1]), lon: Number(parts[2]) };
+  return isPoint(point) ? point : null;
+}
+
+/**
+ * True for a point on the globe.
+ * @param {Point} point
+ */
+export function isPoint({ lat, lon }) {
+  return Number.isFinite(lat) && Number.isFinite(lon) && Math.abs(lat) <= 90 && Math.abs(lon) <= 180;
+}

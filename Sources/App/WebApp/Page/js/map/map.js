@@ -1,0 +1,109 @@
+/** The map itself: made once, told what to show. */
+
+import { LibraryMap, Marker } from "./library.js";
+import { drawIcon } from "./glyphs.js";
+import { Overlay } from "./overlay.js";
+import { theme, watchTheme } from "./theme.js";
+import { h } from "../core/dom.js";
+
+const firstView = { zoom: 1.6, lat: 25, lon: 10, bearing: 0, pitch: 0 };
+
+/**
+ * @param {HTMLElement} container
+ * @param {import("../core/address.js").View|null} view
+ */
+export function createMap(container, view) {
+  const { zoom, lat, lon, bearing, pitch } = view ?? firstView;
+  const overlay = new Overlay();
+  const map = new LibraryMap({
+    container, zoom, center: [lon, lat], bearing, pitch, maxZoom: 20.5, maxPitch: 60,
+    style: { version: 8, sources: {}, layers: [] },
+    attributionControl: false, fadeDuration: reducedMotion() ? 0 : 160, locale: { "Map.Title": "Map" },
+    transformRequest: (/** @type {string} */ url) => ({ url: new URL(url, location.href).href }),
+  });
+  overlay.attach(map);
+  map.setMissingStyleImageResolver((/** @type {string} */ name) => {
+    const drawn = drawIcon(name);
+    if (drawn && !map.hasImage(name)) map.addImage(name, drawn.image, drawn.options);
+  });
+  map.on("error", () => {});
+  watchTheme((now) => loadStyle(map, overlay, now));
+  return { map, overlay };
+}
+
+/**
+ * @param {any} map
+ * @param {Overlay} overlay
+ * @param {import("./theme.js").Theme} now
+ */
+function loadStyle(map, overlay, now) {
+  const language = (navigator.languages?.[0] ?? "en").split("-")[0].toLowerCase();
+  map.setStyle(`/style.json?theme=${now}&language=${encodeURIComponent(language)}`, {
+    transformStyle: (/** @type {any} */ _, /** @type {any} */ next) => overlay.inserted(next, theme()),
+  });
+}
+
+/** True where the reader asked for less movement. */
+export function reducedMotion() {
+  return matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
+/**
+ * Fetches the tiles again after the device announced other ones.
+ * @param {any} map
+ */
+export function refreshTiles(map) {
+  const source = map.getSource("periplus");
+  if (source) source.setUrl("/tiles.json");
+}
+
+/**
+ * The part of the map that panel, controls and sheet leave free, as padding in pixels.
+ * @returns {{top: number, right: number, bottom: number, left: number}}
+ */
+export function freePadding() {
+  const panel = document.getElementById("panel")?.getBoundingClientRect();
+  const phone = matchMedia("(max-width: 700px)").matches;
+  const margin = 56;
+  if (!panel || panel.height === 0) return { top: margin, right: margin, bottom: margin, left: margin };
+  if (!phone) return { top: margin, right: margin + 44, bottom: margin, left: panel.right + margin };
+  const covered = Math.min(innerHeight - panel.top, innerHeight * 0.6);
+  return { top: 72, right: margin + 12, bottom: covered + 28, left: 36 };
+}
+
+/**
+ * Moves so that a box is seen whole beside the panel.
+ * @param {any} map
+ * @param {import("../core/geo.js").Box} box
+ * @param {number} [maxZoom]
+ */
+export function showBox(map, [south, west, north, east], maxZoom = 17) {
+  map.fitBounds([[west, south], [east, north]], {
+    padding: freePadding(), maxZoom, duration: reducedMotion() ? 0 : 500, linear: true,
+  });
+}
+
+/**
+ * Moves to a point, not farther out than `zoom`.
+ * @param {any} map
+ * @param {import("../core/geo.js").Point} point
+ * @param {number} [zoom]
+ */
+export function showPoint(map, { lat, lon }, zoom = 16.5) {
+  map.easeTo({
+    center: [lon, lat], zoom: Math.max(map.getZoom(), zoom), padding: freePadding(),
+    duration: reducedMotion() ? 0 : 500, retainPadding: false,
+  });
+}
+
+/**
+ * A marker of the page: `start`, `goal`, `place` or `own`.
+ * @param {string} kind
+ * @param {string} label what a screen reader says
+ */
+export function marker(kind, label) {
+  const element = h("div", { class: `marker marker-${kind}`, role: "img", "aria-label": label });
+  const draggable = kind === "start" || kind === "goal";
+  const standing = kind === "goal" || kind === "place";
+  return new Marker({ element, draggable, anchor: standing ? "bottom" : "center" });
+}

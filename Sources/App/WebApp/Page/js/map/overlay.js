@@ -1,0 +1,123 @@
+/** What the page draws on top of the map: the route, the found places, the own position. */
+
+/** @typedef {import("./theme.js").Theme} Theme */
+
+const nothing = { type: "FeatureCollection", features: [] };
+const route = { line: "#2f9bb3", casing: "#0b3c49" };
+const tokens = {
+  light: { sea: "#0f4c5c", sun: "#e36414", paper: "#fffdf9", ink: "#1d2b2f" },
+  dark: { sea: "#6fc3d6", sun: "#ff9d5c", paper: "#182226", ink: "#e8efef" },
+};
+
+/** Holds the overlay's data, because a change of style takes the map's own copy away. */
+export class Overlay {
+  /** @type {Record<string, any>} */
+  #data = { "own-route": nothing, "own-step": nothing, "own-results": nothing, "own-accuracy": nothing };
+  /** @type {any} */
+  #map = null;
+
+  /** @param {any} map */
+  attach(map) {
+    this.#map = map;
+  }
+
+  /**
+   * Puts the overlay into a style before the map takes it: lines below the names, points above them.
+   * @param {any} style
+   * @param {Theme} theme
+   */
+  inserted(style, theme) {
+    const firstName = style.layers.findIndex((/** @type {any} */ layer) => layer.type === "symbol");
+    const below = firstName < 0 ? style.layers.length : firstName;
+    const sources = Object.fromEntries(
+      Object.entries(this.#data).map(([id, data]) => [id, { type: "geojson", data }]));
+    return {
+      ...style,
+      sources: { ...style.sources, ...sources },
+      layers: [...style.layers.slice(0, below), ...lines(theme), ...style.layers.slice(below), ...points(theme)],
+    };
+  }
+
+  /** @param {number[][]|null} coordinates longitude first */
+  showRoute(coordinates) {
+    this.#set("own-route", coordinates ? line(coordinates) : nothing);
+    this.showStep(null);
+  }
+
+  /** @param {number[][]|null} coordinates the part of the route to bring out */
+  showStep(coordinates) {
+    this.#set("own-step", coordinates && coordinates.length > 1 ? line(coordinates) : nothing);
+  }
+
+  /** @param {{lat: number, lon: number, name: string}[]} places */
+  showResults(places) {
+    this.#set("own-results", {
+      type: "FeatureCollection",
+      features: places.map(({ lat, lon, name }, index) => ({
+        type: "Feature",
+        properties: { index, name },
+        geometry: { type: "Point", coordinates: [lon, lat] },
+      })),
+    });
+  }
+
+  /** @param {{lat: number, lon: number, radius: number}|null} spot the own position, radius in metres */
+  showAccuracy(spot) {
+    this.#set("own-accuracy", spot ? circle(spot) : nothing);
+  }
+
+  /**
+   * @param {string} id
+   * @param {any} data
+   */
+  #set(id, data) {
+    this.#data[id] = data;
+    this.#map?.getSource(id)?.setData(data);
+  }
+}
+
+/** @param {number[][]} coordinates */
+function line(coordinates) {
+  return { type: "Feature", properties: {}, geometry: { type: "LineString", coordinates } };
+}
+
+/** @param {{lat: number, lon: number, radius: number}} spot */
+function circle({ lat, lon, radius }) {
+  const dLat = radius / 111195;
+  const dLon = dLat / Math.max(0.01, Math.cos(lat * Math.PI / 180));
+  const ring = Array.from({ length: 49 }, (_, index) => {
+    const angle = index * Math.PI / 24;
+    return [lon + dLon * Math.cos(angle), lat + dLat * Math.sin(angle)];
+  });
+  return { type: "Feature", properties: {}, geometry: { type: "Polygon", coordinates: [ring] } };
+}
+
+/** @param {Theme} theme */
+function lines(theme) {
+  const layout = { "line-cap": "round", "line-join": "round" };
+  const width = (/** @type {number} */ extra) =>
+    ["interpolate", ["linear"], ["zoom"], 10, 3 + extra, 14, 6 + extra, 18, 11 + extra];
+  return [
+    { id: "own-accuracy", type: "fill", source: "own-accuracy",
+      paint: { "fill-color": tokens[theme].sea, "fill-opacity": 0.14 } },
+    { id: "own-route-casing", type: "line", source: "own-route", layout,
+      paint: { "line-color": route.casing, "line-width": width(3.5) } },
+    { id: "own-route", type: "line", source: "own-route", layout,
+      paint: { "line-color": route.line, "line-width": width(0) } },
+    { id: "own-step", type: "line", source: "own-step", layout,
+      paint: { "line-color": tokens[theme].sun, "line-width": width(0) } },
+  ];
+}
+
+/** @param {Theme} theme */
+function points(theme) {
+  const { sun, paper, ink } = tokens[theme];
+  return [
+    { id: "own-results", type: "circle", source: "own-results",
+      paint: { "circle-radius": 6, "circle-color": sun, "circle-stroke-color": paper, "circle-stroke-width": 2 } },
+    { id: "own-result-names", type: "symbol", source: "own-results",
+      layout: { "text-field": ["get", "name"], "text-font": ["Noto Sans SemiBold", "Noto Sans", "system-ui"],
+        "text-size": 12.5, "text-anchor": "top", "text-offset": [0, 0.7], "text-max-width": 9 },
+      paint: { "text-color": ink, "text-halo-color": paper, "text-halo-width": 1.6 } },
+  ];
+}
