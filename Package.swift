@@ -56,6 +56,7 @@ let tests: [(room: String, uses: [String])] = [
   ("ByteCoding", ["TestSupport"]),
   ("SQLiteKit", ["TestSupport"]),
   ("Ports", ["TestSupport"]),
+  ("Places", ["ByteCoding", "GeoCore", "TestSupport"]),
   ("GazetteerBuilding", ["ByteCoding", "GeoCore", "Places", "TestSupport"]),
   ("VectorTiles", ["TestSupport"] + core),
   ("TileLoading", ["VectorTiles", "TestSupport"] + core),
