@@ -30,6 +30,7 @@ let rooms: [Room] = [
     resources: [.embedInCode("Resources/en.json")]),
   Room(floor: "Roads", name: "Directions", uses: ["GeoCore", "RouteModel", "InstructionText"]),
   Room(floor: "Places", name: "Places", uses: core),
+  Room(floor: "Regions", name: "RegionPackages", uses: core + ["CSodium"]),
   Room(floor: "Build", name: "OSMImport", uses: ["GeoCore", "COsmium"]),
   Room(floor: "Build", name: "GazetteerBuilding", uses: core + ["Places"]),
   Room(floor: "App", name: "HTTPServing", uses: ["CMicroHTTPD", "CZlib"], isLibrary: false),
@@ -41,6 +42,7 @@ let systemLibraries: [(name: String, package: String, pkgConfig: String)] = [
   ("CGEOS", "libgeos-dev", "geos"),
   ("CMicroHTTPD", "libmicrohttpd-dev", "libmicrohttpd"),
   ("CSQLite", "libsqlite3-dev", "sqlite3"),
+  ("CSodium", "libsodium-dev", "libsodium"),
   ("CZlib", "zlib1g-dev", "zlib"),
 ]
 
@@ -66,6 +68,7 @@ let tests: [(room: String, uses: [String])] = [
   ("Directions", ["GeoCore", "RouteModel", "InstructionText", "TestSupport"]),
   ("periplus", ["GeoCore", "TestSupport"]),
   ("OSMImport", ["GeoCore"]),
+  ("RegionPackages", ["TestSupport", "GeoCore", "Ports"]),
   ("HTTPServing", ["TestSupport"]),
   ("WebApp", ["TestSupport"]),
 ]

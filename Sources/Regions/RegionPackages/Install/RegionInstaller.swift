@@ -1,0 +1,92 @@
+import Ports
+
+/// Puts a package into its place by renaming: readers see the old or the new one, never a half.
+///
+/// A package is made in `ROOT/ID/.building-VERSION/`. What an interrupted run has left there is removed by the next
+/// one. Hold a `RegionLock` meanwhile.
+public struct RegionInstaller: Sendable {
+  /// The region's own folder, `ROOT/ID`.
+  public let folder: String
+  /// Where the parts are to be written.
+  public let staging: String
+
+  private let id: RegionID
+  private let version: RegionVersion
+  private let files: any FileStore
+
+  /// Names what is to be made; touches nothing.
+  public init(root: String, id: RegionID, version: RegionVersion, files: any FileStore = SystemFileStore()) {
+    folder = "\(root)/\(id)"
+    staging = "\(folder)/.building-\(version)"
+    (self.id, self.version, self.files) = (id, version, files)
+  }
+
+  /// The package's final place.
+  public var destination: String { "\(folder)/\(version)" }
+
+  private var replaced: String { "\(folder)/.replaced-\(version)" }
+
+  /// Makes the region's folder.
+  ///
+  /// - Throws: `.unwritable`, `.diskFull`.
+  public func prepareFolder() throws(RegionPackageError) { try write(folder) { try files.makeFolder(folder) } }
+
+  /// Cleans up after interrupted runs and makes the staging folder.
+  ///
+  /// - Throws: `.unwritable`, `.diskFull`.
+  public func begin() throws(RegionPackageError) {
+    try write(folder) {
+      for name in try files.list(folder) {
+        if name.hasPrefix(".building-") { try files.remove("\(folder)/\(name)") }
+        if name.hasPrefix(".replaced-") { try recover(String(name.dropFirst(10))) }
+      }
+      try files.makeFolder(staging)
+    }
+  }
+
+  /// Writes the manifest and moves the package into its place.
+  ///
+  /// - Parameter replaces: Whether a package of this version may be replaced.
+  /// - Throws: `.alreadyInstalled`, `.unwritable`, `.diskFull`. What was there before is still there then.
+  public func commit(_ manifest: RegionManifest, replaces: Bool) throws(RegionPackageError) {
+    var isThere = false
+    try write(staging) {
+      isThere = try files.read("\(destination)/\(RegionManifest.fileName)") != nil
+      try files.replace("\(staging)/\(RegionManifest.fileName)", with: manifest.json)
+    }
+    guard replaces || !isThere else { throw .alreadyInstalled(id: id, version: version) }
+    try write(destination) {
+      // A folder without a manifest is none of ours to read, but it stands in the way.
+      if try isThere || !files.list(destination).isEmpty {
+        try files.rename(destination, to: replaced)
+        do { try files.rename(staging, to: destination) } catch {
+          try files.rename(replaced, to: destination)
+          throw error
+        }
+      } else {
+        try files.rename(staging, to: destination)
+      }
+    }
+    // The new package is in place; what cannot be removed now goes with the next run.
+    try? files.remove(replaced)
+  }
+
+  /// Removes what was begun; says nothing if that fails, since the next run does it again.
+  public func discard() { try? files.remove(staging) }
+
+  /// A replaced version whose successor never came goes back to its place.
+  private func recover(_ version: String) throws {
+    let (old, place) = ("\(folder)/.replaced-\(version)", "\(folder)/\(version)")
+    if try files.list(place).isEmpty {
+      try files.rename(old, to: place)
+    } else {
+      try files.remove(old)
+    }
+  }
+
+  private func write(_ path: String, _ body: () throws -> Void) throws(RegionPackageError) {
+    do { try body() } catch let error as RegionPackageError { throw error } catch {
+      throw RegionPackageError(writing: (error as? FileStoreError)?.path ?? path, error)
+    }
+  }
+}
