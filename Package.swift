@@ -67,7 +67,7 @@ let tests: [(room: String, uses: [String])] = [
   ("InstructionText", ["GeoCore", "RouteModel"]),
   ("Directions", ["GeoCore", "RouteModel", "InstructionText", "TestSupport"]),
   ("periplus", ["GeoCore", "TestSupport"]),
-  ("OSMImport", ["GeoCore"]),
+  ("OSMImport", ["GeoCore", "TestSupport"]),
   ("RegionPackages", ["TestSupport", "GeoCore", "Ports"]),
   ("HTTPServing", ["TestSupport"]),
   ("WebApp", ["TestSupport"]),
@@ -110,7 +110,8 @@ let package = Package(
         name: "periplus", dependencies: executableUses.map { .init(stringLiteral: $0) }, path: "Sources/App/periplus",
         swiftSettings: strict),
       .target(
-        name: "TestSupport", dependencies: (core + ["RoadNetwork"]).map { .init(stringLiteral: $0) }, path: "Tests/TestSupport",
+        name: "TestSupport", dependencies: (core + ["RoadNetwork"]).map { .init(stringLiteral: $0) },
+        path: "Tests/TestSupport",
         swiftSettings: strict),
     ]
     + tests.map { test in
