@@ -23,13 +23,17 @@ let rooms: [Room] = [
   Room(floor: "Core", name: "Ports", uses: []),
   Room(floor: "Map", name: "VectorTiles", uses: core + ["CZlib"]),
   Room(floor: "Map", name: "TileLoading", uses: core + ["VectorTiles"]),
+  Room(floor: "Places", name: "Places", uses: core),
   Room(floor: "Roads", name: "RoadNetwork", uses: ["GeoCore", "ByteCoding"]),
   Room(floor: "Roads", name: "RouteModel", uses: ["GeoCore"]),
   Room(
     floor: "Roads", name: "InstructionText", uses: ["GeoCore", "RouteModel"],
     resources: [.embedInCode("Resources/en.json")]),
-  Room(floor: "Roads", name: "Directions", uses: ["GeoCore", "RouteModel", "InstructionText"]),
-  Room(floor: "Places", name: "Places", uses: core),
+  Room(
+    floor: "Roads", name: "Routing", uses: ["GeoCore", "RoadNetwork", "RouteModel"],
+    resources: ["car", "bicycle", "foot"].map { .embedInCode("Resources/\($0).json") }),
+  Room(
+    floor: "Roads", name: "Directions", uses: ["GeoCore", "RoadNetwork", "RouteModel", "InstructionText", "Routing"]),
   Room(floor: "Regions", name: "RegionPackages", uses: core + ["CSodium"]),
   Room(floor: "Build", name: "OSMImport", uses: ["GeoCore", "COsmium"]),
   Room(floor: "Build", name: "GazetteerBuilding", uses: core + ["Places"]),
@@ -65,9 +69,10 @@ let tests: [(room: String, uses: [String])] = [
   ("RoadNetwork", ["GeoCore", "ByteCoding", "TestSupport"]),
   ("RouteModel", ["GeoCore"]),
   ("InstructionText", ["GeoCore", "RouteModel"]),
+  ("Routing", ["GeoCore", "RoadNetwork", "RouteModel", "TestSupport"]),
   ("Directions", ["GeoCore", "RouteModel", "InstructionText", "TestSupport"]),
   ("periplus", ["GeoCore", "TestSupport"]),
-  ("OSMImport", ["GeoCore", "TestSupport"]),
+  ("OSMImport", ["GeoCore"]),
   ("RegionPackages", ["TestSupport", "GeoCore", "Ports"]),
   ("HTTPServing", ["TestSupport"]),
   ("WebApp", ["TestSupport"]),
@@ -110,8 +115,7 @@ let package = Package(
         name: "periplus", dependencies: executableUses.map { .init(stringLiteral: $0) }, path: "Sources/App/periplus",
         swiftSettings: strict),
       .target(
-        name: "TestSupport", dependencies: (core + ["RoadNetwork"]).map { .init(stringLiteral: $0) },
-        path: "Tests/TestSupport",
+        name: "TestSupport", dependencies: (core + ["RoadNetwork"]).map { .init(stringLiteral: $0) }, path: "Tests/TestSupport",
         swiftSettings: strict),
     ]
     + tests.map { test in

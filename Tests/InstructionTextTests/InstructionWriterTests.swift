@@ -50,9 +50,14 @@ struct InstructionWriterTests {
 
   @Test func roundabouts() {
     #expect(
-      text(.roundabout(exit: 2), .right, ostende) == "At the roundabout, take the second exit onto Avenue d'Ostende")
-    #expect(text(.roundabout(exit: 11)) == "At the roundabout, take exit number 11")
-    #expect(text(.roundabout(exit: nil)) == "Enter the roundabout")
+      text(.roundabout(exit: .number(2)), .right, ostende)
+        == "At the roundabout, take the second exit onto Avenue d'Ostende")
+    #expect(text(.roundabout(exit: .number(11))) == "At the roundabout, take exit number 11")
+    #expect(text(.roundabout(exit: .inside)) == "Enter the roundabout")
+    #expect(text(.roundabout(exit: .unnumbered(after: 1))) == "At the roundabout, leave just after the first exit")
+    #expect(
+      text(.roundabout(exit: .unnumbered(after: 0)), nil, ostende)
+        == "At the roundabout, leave before the first exit onto Avenue d'Ostende")
   }
 
   @Test func motorways() {
@@ -74,8 +79,8 @@ struct InstructionWriterTests {
     ]
     let kinds: [ManeuverKind] =
       [.depart, .turn, .keepOn, .newName, .endOfRoad, .fork, .merge, .onRamp, .offRamp, .notification]
-      + [.arrive(waypoint: nil), .arrive(waypoint: 1), .roundabout(exit: nil)]
-      + (1...20).map { .roundabout(exit: $0) }
+      + [.arrive(waypoint: nil), .arrive(waypoint: 1), .roundabout(exit: .inside)]
+      + (1...20).map { .roundabout(exit: .number($0)) } + (0...12).map { .roundabout(exit: .unnumbered(after: $0)) }
     let directions = TurnDirection.allCases.map(Optional.some) + [nil]
     for kind in kinds {
       for (direction, label) in directions.flatMap({ direction in labels.map { (direction, $0) } }) {

@@ -70,12 +70,25 @@ public struct InstructionWriter: Sendable {
     return phrases.text([key + "/side"], values)
   }
 
-  private func roundabout(exit: Int?, road: RoadLabel) -> String {
-    guard let exit else { return phrases.text(["roundabout"]) }
-    guard let ordinal = phrases["ordinal/\(exit)"] else {
-      return phrase("roundabout/number", road: road, ["number": String(exit)])
+  private func roundabout(exit: RoundaboutExit, road: RoadLabel) -> String {
+    switch exit {
+    case .inside:
+      return phrases.text(["roundabout"])
+    case .number(let number):
+      return exits("exit", "number", number, road: road)
+    case .unnumbered(after: 0):
+      return phrase("roundabout/before", road: road)
+    case .unnumbered(let number):
+      return exits("after", "after number", number, road: road)
     }
-    return phrase("roundabout/exit", road: road, ["ordinal": ordinal])
+  }
+
+  /// Exits have names up to the tenth.
+  private func exits(_ named: String, _ counted: String, _ number: Int, road: RoadLabel) -> String {
+    guard let ordinal = phrases["ordinal/\(number)"] else {
+      return phrase("roundabout/\(counted)", road: road, ["number": String(number)])
+    }
+    return phrase("roundabout/\(named)", road: road, ["ordinal": ordinal])
   }
 
   private func ramp(_ kind: String, _ step: RouteStep) -> String {

@@ -29,6 +29,7 @@ extension PhraseTable {
     ]
     + ["off ramp", "off ramp/exit"].flatMap { [$0, "\($0)/onto", "\($0)/toward"] }
     + ["roundabout/exit", "roundabout/number"].flatMap { [$0, "\($0)/onto", "\($0)/toward"] }
+    + ["roundabout/after", "roundabout/after number", "roundabout/before"].flatMap { [$0, "\($0)/onto"] }
     + StepMode.allCases.map { "notification/\($0.rawValue)" }
     + ["hours", "hours and minutes", "minutes", "short"].map { "duration/\($0)" }
     + ["feet", "kilometers", "meters", "miles", "yards"].map { "unit/\($0)" }).sorted()
@@ -45,7 +46,8 @@ extension PhraseTable {
     ("depart", ["heading"]), ("turn", ["direction"]), ("keep on", ["direction"]), ("new name", ["direction"]),
     ("end of road", ["direction"]), ("fork", ["direction", "side"]), ("merge", ["direction", "side"]),
     ("on ramp", ["direction", "side"]), ("off ramp", ["direction", "side"]), ("side", ["side"]),
-    ("onto", ["road"]), ("toward", ["destination"]), ("exit", ["exit", "ordinal"]), ("number", ["number"]),
+    ("onto", ["road"]), ("toward", ["destination"]), ("exit", ["exit", "ordinal"]), ("after", ["ordinal"]),
+    ("after number", ["number"]), ("number", ["number"]),
     ("named", ["place"]), ("waypoint", ["number"]), ("list", ["first", "second"]), ("road", ["name", "ref"]),
     ("duration", ["hours", "minutes"]), ("unit", ["value"]),
   ]

@@ -16,8 +16,8 @@ public enum ManeuverKind: Hashable, Sendable {
   case merge
   case onRamp
   case offRamp
-  /// Into a roundabout and out by an exit, counted from 1; `nil` if the leg ends inside.
-  case roundabout(exit: Int?)
+  /// Into a roundabout, and out of it.
+  case roundabout(exit: RoundaboutExit)
   /// The manner of travel changes: onto or off a ferry, on foot beside the bicycle.
   case notification
 }

@@ -51,7 +51,7 @@ extension OSRMManeuver {
     (bearingBefore, bearingAfter) = (maneuver.bearingBefore, maneuver.bearingAfter)
     modifier = maneuver.direction?.rawValue
     self.instruction = instruction
-    if case .roundabout(let number) = maneuver.kind { exit = number }
+    if case .roundabout(exit: .number(let number)) = maneuver.kind { exit = number }
     type =
       switch maneuver.kind {
       case .depart: "depart"

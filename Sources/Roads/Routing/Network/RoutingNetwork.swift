@@ -1,0 +1,92 @@
+import GeoCore
+import RoadNetwork
+import RouteModel
+
+/// A road graph prepared for searching: its turns as arrays, and what metrics and directions ask of every arc.
+///
+/// Derived from the graph alone and the same for every profile; may be thrown away and made again.
+public struct RoutingNetwork: Sendable {
+  /// The roads.
+  public let graph: RoadGraph
+  /// The arc-expanded graph with the turns of every mode.
+  public let turns: TurnGraph
+  /// For each turn, the modes that may take it and whether it goes back along the same edge.
+  public let turnKinds: [TurnKind]
+  /// Node that each arc leaves.
+  public let tails: [UInt32]
+  /// Node that each arc reaches.
+  public let heads: [UInt32]
+  /// `nodeCount + 1` offsets into `arrivingArcs`, ascending.
+  private let firstArriving: [UInt32]
+  /// Arc numbers, grouped by the node that they reach, ascending in each group.
+  private let arrivingArcs: [UInt32]
+  /// Length of each arc in centimeters.
+  public let lengths: [UInt32]
+  /// Direction in which each arc leaves its tail and reaches its head.
+  public let bearings: [ArcBearings]
+  /// The side of the road that traffic keeps to.
+  public let drivingSide: RoadSide
+
+  /// Prepares a graph.
+  ///
+  /// - Parameter drivingSide: `nil` to tell it from the roundabouts; right if there is none.
+  /// - Complexity: O(states + turns + positions of all shapes).
+  public init(_ graph: RoadGraph, drivingSide: RoadSide? = nil) {
+    self.graph = graph
+    (turns, turnKinds) = Self.expanded(graph)
+    (tails, heads) = Self.ends(graph)
+    (firstArriving, arrivingArcs) = TurnGraph.grouped(heads, groups: graph.nodeCount)
+    lengths = graph.arcs.map { graph.lengthCentimeters(of: $0) }
+    bearings = graph.arcs.map { ArcBearings(of: graph.shape(of: $0)) }
+    self.drivingSide = drivingSide ?? Self.sideOfRoundabouts(graph, bearings)
+  }
+
+  /// The arcs that reach a node, ascending.
+  public func arcs(to node: NodeID) -> some Collection<ArcID> {
+    arrivingArcs[Int(firstArriving[node.index])..<Int(firstArriving[node.index + 1])].lazy.map { ArcID(rawValue: $0) }
+  }
+
+  /// The node that an arc reaches.
+  public func head(of arc: ArcID) -> NodeID { NodeID(rawValue: heads[arc.index]) }
+
+  private static func expanded(_ graph: RoadGraph) -> (TurnGraph, [TurnKind]) {
+    var (firstTurn, turnHead, kinds) = ([UInt32(0)], [UInt32](), [TurnKind]())
+    firstTurn.reserveCapacity(graph.stateCount + 1)
+    for state in graph.states {
+      graph.forEachTurn(from: state) { turn in
+        guard !turn.modes.isEmpty else { return }
+        turnHead.append(turn.next.rawValue)
+        kinds.append(TurnKind(modes: turn.modes, isUTurn: turn.isUTurn, isConditional: turn.isConditional))
+      }
+      firstTurn.append(UInt32(turnHead.count))
+    }
+    let stateArc = graph.states.map { graph.arc(of: $0).rawValue }
+    let turns = TurnGraph(
+      arcCount: graph.arcCount, stateArc: stateArc, firstTurn: firstTurn, turnHead: turnHead)
+    return (turns, kinds)
+  }
+
+  private static func ends(_ graph: RoadGraph) -> (tails: [UInt32], heads: [UInt32]) {
+    var (tails, heads) = ([UInt32](), [UInt32]())
+    tails.reserveCapacity(graph.arcCount)
+    heads.reserveCapacity(graph.arcCount)
+    for node in graph.nodes {
+      for arc in graph.arcs(from: node) {
+        tails.append(node.rawValue)
+        heads.append(graph.head(of: arc, from: node).rawValue)
+      }
+    }
+    precondition(tails.count == graph.arcCount, "every arc must leave a node")
+    return (tails, heads)
+  }
+
+  /// Roundabouts turn left where traffic keeps to the right.
+  private static func sideOfRoundabouts(_ graph: RoadGraph, _ bearings: [ArcBearings]) -> RoadSide {
+    let turned = graph.arcs.reduce(into: 0) { sum, arc in
+      guard graph.attributes(of: arc).flags.contains(.roundabout) else { return }
+      let ends = bearings[arc.index]
+      sum += Int(TurnDirection.folded(Double(ends.arrival) - Double(ends.departure)))
+    }
+    return turned > 0 ? .left : .right
+  }
+}

@@ -1,0 +1,109 @@
+import GeoCore
+import RoadNetwork
+
+/// Finds routes for one profile on one network.
+public struct Router: Sendable {
+  /// The roads.
+  public let network: RoutingNetwork
+  /// The way of travelling.
+  public let profile: Profile
+  /// What arcs and turns cost it.
+  public let metric: Metric
+  private let search: any ShortestPathSearch
+  private let islands: Islands
+
+  /// How far a road may be from a place that sets no limit of its own.
+  public static let defaultRadius = SnapPolicy.defaultRadius
+  /// Weight of turning round at a place that is passed, where the traveller should go straight on.
+  static let waypointUTurn: UInt32 = 600_000
+
+  /// Computes the metric.
+  ///
+  /// - Complexity: O(arcs + turns).
+  public init(_ network: RoutingNetwork, _ profile: Profile) {
+    let metric = Metric(profile, on: network)
+    self.init(network, profile, metric, BidirectionalDijkstra(network.turns, metric))
+  }
+
+  package init(_ network: RoutingNetwork, _ profile: Profile, _ metric: Metric, _ search: any ShortestPathSearch) {
+    (self.network, self.profile, self.metric, self.search) = (network, profile, metric, search)
+    islands = Islands(network.turns, metric)
+  }
+
+  /// The lightest way through some places in their order.
+  ///
+  /// - Parameters:
+  ///   - places: Two at least.
+  ///   - goesStraight: Whether places between the first and the last are passed without turning round, if there is
+  ///     another way at all; `nil`: for cars yes, else no.
+  /// - Throws: `.noRoad` for the first place without a road, `.noWay` for the first leg that cannot be travelled.
+  public func way(through places: [RoutePlace], goesStraight: Bool? = nil) throws(RoutingError) -> RoutedWay {
+    precondition(places.count >= 2, "a route needs two places")
+    let candidates = try self.candidates(places)
+    do {
+      return try way(candidates.map(SnapPolicy.best), goesStraight: goesStraight)
+    } catch {
+      // The nearest road may be a parking lot or a footpath that leads nowhere: take the nearest of the mainland.
+      let mainland = candidates.map { SnapPolicy.best(of: $0.filter { islands.isMainland($0.snap.arc) }) }
+      let usable = zip(mainland, candidates).map { $0.isEmpty ? SnapPolicy.best(of: $1) : $0 }
+      return try way(usable, goesStraight: goesStraight)
+    }
+  }
+
+  /// Points of the nearest roads, nearest first, one for each edge.
+  public func nearest(to place: RoutePlace, number: Int) -> [SnapCandidate] {
+    var edges = Set<EdgeID>()
+    let ranked = SnapPolicy(network: network, metric: metric).candidates(for: place).map(\.snap)
+    return Array(ranked.filter { edges.insert(network.graph.edge(of: $0.arc)).inserted }.prefix(number))
+  }
+
+  /// Travel time of a leg, without penalties.
+  public func time(of leg: RoutedLeg) -> TravelTime {
+    TravelTime(rawValue: leg.arcs.indices.reduce(0) { $0 + time(of: leg, arc: $1) + turnTime(of: leg, after: $1) })
+  }
+
+  /// Milliseconds on the arc of a leg with this index.
+  public func time(of leg: RoutedLeg, arc index: Int) -> UInt32 {
+    let (arc, part) = (leg.arcs[index].rawValue, leg.part(index))
+    return metric.time(of: arc, upTo: part.to)
+      - min(metric.time(of: arc, upTo: part.from), metric.time(of: arc, upTo: part.to))
+  }
+
+  /// Milliseconds of the turn after the arc of a leg with this index; 0 after the last.
+  public func turnTime(of leg: RoutedLeg, after index: Int) -> UInt32 {
+    index < leg.turns.count ? metric.turnTime[leg.turns[index]] : 0
+  }
+
+  private func candidates(_ places: [RoutePlace]) throws(RoutingError) -> [[RankedSnap]] {
+    let policy = SnapPolicy(network: network, metric: metric)
+    var all: [[RankedSnap]] = []
+    for (index, place) in places.enumerated() {
+      let candidates = policy.candidates(for: place)
+      guard !candidates.isEmpty else {
+        throw .noRoad(place: index, radius: place.radius ?? SnapPolicy.defaultRadius)
+      }
+      all.append(candidates)
+    }
+    return all
+  }
+
+  private func way(_ candidates: [[SnapCandidate]], goesStraight: Bool?) throws(RoutingError) -> RoutedWay {
+    var stages = RouteStages(
+      network: network, search: search, goesStraight: goesStraight ?? (profile.travelMode == .car))
+    for (index, goals) in candidates.enumerated() {
+      guard index > 0 else {
+        stages.begin(goals)
+        continue
+      }
+      guard stages.advance(to: goals, isLast: index == candidates.count - 1) else {
+        throw .noWay(from: index - 1, reason: reason(candidates[index - 1], goals))
+      }
+    }
+    return stages.finished()
+  }
+
+  private func reason(_ starts: [SnapCandidate], _ goals: [SnapCandidate]) -> RoutingError.Reason {
+    if !starts.contains(where: { islands.isMainland($0.arc) }) { return .startIsIsland }
+    return goals.contains { islands.isMainland($0.arc) } ? .notConnected : .goalIsIsland
+  }
+}
