@@ -70,9 +70,9 @@ let tests: [(room: String, uses: [String])] = [
   ("RouteModel", ["GeoCore"]),
   ("InstructionText", ["GeoCore", "RouteModel"]),
   ("Routing", ["GeoCore", "RoadNetwork", "RouteModel", "TestSupport"]),
-  ("Directions", ["GeoCore", "RouteModel", "InstructionText", "TestSupport"]),
+  ("Directions", ["GeoCore", "RoadNetwork", "RouteModel", "InstructionText", "Routing", "TestSupport"]),
   ("periplus", ["GeoCore", "TestSupport"]),
-  ("OSMImport", ["GeoCore"]),
+  ("OSMImport", ["GeoCore", "TestSupport"]),
   ("RegionPackages", ["TestSupport", "GeoCore", "Ports"]),
   ("HTTPServing", ["TestSupport"]),
   ("WebApp", ["TestSupport"]),
@@ -115,7 +115,8 @@ let package = Package(
         name: "periplus", dependencies: executableUses.map { .init(stringLiteral: $0) }, path: "Sources/App/periplus",
         swiftSettings: strict),
       .target(
-        name: "TestSupport", dependencies: (core + ["RoadNetwork"]).map { .init(stringLiteral: $0) }, path: "Tests/TestSupport",
+        name: "TestSupport", dependencies: (core + ["RoadNetwork"]).map { .init(stringLiteral: $0) },
+        path: "Tests/TestSupport",
         swiftSettings: strict),
     ]
     + tests.map { test in

@@ -1,5 +1,6 @@
 import Foundation
 import OSMImport
+import TestSupport
 import Testing
 
 /// Every truncation and many byte flips of small files: an error or a reading, never a crash.
@@ -42,14 +43,15 @@ import Testing
   func flippedBytesNeverCrash(name: String) throws {
     let whole = Array(try Data(contentsOf: URL(filePath: fixture(name))))
     var failures = 0
-    for index in whole.indices {
+    let places = TestEffort.sample(Array(whole.indices), count: 150)
+    for index in places {
       for mask: UInt8 in [0x01, 0x80, 0xFF] {
         var bytes = whole
         bytes[index] ^= mask
         if case .failure = try outcome(bytes) { failures += 1 }
       }
     }
-    #expect(failures > whole.count / 4)
+    #expect(failures > places.count / 4)
   }
 
   /// Offsets of the blocks of a small PBF file, whose block headers are shorter than 128 bytes.

@@ -104,7 +104,7 @@ struct HostileTileTests {
 
 /// Whether `make test-long` runs.
 enum LongTests {
-  static let areOn = ProcessInfo.processInfo.environment["PERIPLUS_LONG_TESTS"] == "1"
+  static let areOn = ProcessInfo.processInfo.environment["PERIPLUS_LONG"] == "1"
 }
 
 /// Damage by seed: flips, insertions, deletions, runs of extreme bytes, truncation.

@@ -72,8 +72,12 @@ public enum ArchiveRule: String, CaseIterable, Hashable, Sendable {
   case zooms
   /// Tiles outside the header's bounds.
   case bounds
-  /// Two entries that overlap without being equal, or bytes of the section that no entry uses.
-  case tileBytes
+  /// A section runs past the end of the file.
+  case fileLength
+  /// Contents that share some of their bytes without being the same.
+  case tileOverlap
+  /// Bytes of the tile section that no entry uses.
+  case unusedBytes
   /// The metadata lists no `vector_layers`, or others than the tiles have.
   case vectorLayers
   /// A tile does not inflate.

@@ -73,6 +73,10 @@ public enum TileRule: String, CaseIterable, Hashable, Sendable {
   case ringWithoutArea
   /// A polygon that begins with a hole.
   case holeWithoutExterior
+  /// Two edges of a ring cross; looked for by the validator only.
+  case ringCrossesItself
+  /// A hole that reaches outside its polygon; looked for by the validator only.
+  case holeOutsideExterior
   /// A coordinate further outside the tile than the allowed buffer.
   case outsideBuffer
 }
@@ -98,7 +102,8 @@ extension TileRule {
       .outsideBuffer:
       .advice
     case .missingVersion, .missingExtent, .repeatedKey, .zeroLengthSegment, .shortRing, .ringRepeatsStart,
-      .missingGeometry, .holeWithoutExterior:
+      .missingGeometry, .holeWithoutExterior,
+      .ringCrossesItself, .holeOutsideExterior:
       .violation
     default: .refused
     }

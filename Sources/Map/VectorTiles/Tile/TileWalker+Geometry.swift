@@ -47,6 +47,7 @@ extension TileWalker {
 
   private mutating func polygons(_ commands: inout CommandReader) throws(TileFlaw) -> [VectorTile.Polygon] {
     var polygons: [VectorTile.Polygon] = []
+    let first = commands.position
     while !commands.isAtEnd {
       let start = commands.position
       guard let (ring, area) = try ring(&commands) else { continue }
@@ -58,6 +59,7 @@ extension TileWalker {
         polygons[polygons.count - 1].interiors.append(ring)
       }
     }
+    try inspect(polygons, at: first)
     return polygons
   }
 
