@@ -39,6 +39,9 @@ let rooms: [Room] = [
   Room(floor: "Build", name: "GazetteerBuilding", uses: core + ["Places"]),
   Room(floor: "App", name: "HTTPServing", uses: ["CMicroHTTPD", "CZlib"], isLibrary: false),
   Room(floor: "App", name: "WebApp", uses: [], isLibrary: false, resources: [.copy("Page")]),
+  Room(
+    floor: "App", name: "DeviceApp",
+    uses: core + ["VectorTiles", "TileLoading", "RegionPackages", "HTTPServing", "WebApp"], isLibrary: false),
 ]
 
 /// C libraries of the distribution: Debian package, pkg-config name.
@@ -85,7 +88,7 @@ func dataFolders(ofTests room: String) -> [String] {
   }
 }
 
-let executableUses = core
+let executableUses = core + ["RegionPackages", "HTTPServing", "WebApp", "DeviceApp"]
 
 let strict: [SwiftSetting] = [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]
 

@@ -24,3 +24,18 @@ import Testing
     #expect(HelpText.wrap("", indent: 3) == "   \n")
   }
 }
+
+/// The pages as people see them; renewed with `Scripts/check --bless`.
+@Suite struct HelpGoldenTests {
+  private static let paths = [[], ["region"]] + CommandTable.periplus.commands.map(\.path)
+
+  @Test(arguments: paths)
+  func pageIsAsReviewed(path: [String]) throws {
+    let name = path.isEmpty ? "periplus" : path.joined(separator: "-")
+    try GoldenFile.expect(HelpText(table: .periplus).page(for: path), named: "help-\(name).txt")
+  }
+
+  @Test func theSamplePageHasEverySection() throws {
+    try GoldenFile.expect(HelpText(table: .sample).page(for: ["sail"]), named: "help-of-sample.txt")
+  }
+}

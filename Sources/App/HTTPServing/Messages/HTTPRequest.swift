@@ -2,6 +2,8 @@
 public struct HTTPRequest: Sendable {
   /// The verb.
   public var method: HTTPMethod
+  /// Path and query as they came, still encoded.
+  public var target = ""
   /// The path's segments, decoded: `/tiles/14/8529` is `["tiles", "14", "8529"]`, `/` is empty.
   public var path: [String]
   /// Names and values after the question mark, decoded, in order.
@@ -31,6 +33,7 @@ public struct HTTPRequest: Sendable {
     }
     let segments = parts[0].dropFirst().split(separator: "/", omittingEmptySubsequences: false)
     self.init(method: method, headers: headers)
+    self.target = target
     for segment in segments.count == 1 && segments[0].isEmpty ? [] : segments {
       guard let decoded = PercentCoding.decode(segment) else { throw Self.broken("path") }
       path.append(decoded)

@@ -89,9 +89,20 @@ final class HTTPExchange: @unchecked Sendable {
     if let refusal { return reply(refusal, on: connection) }
     guard let request else { return false }
     guard let route else { return reply(optionsResponse(to: request), on: connection) }
-    switch route.handler {
+    return run(route.handler, request, on: connection)
+  }
+
+  private func run(_ handler: HTTPHandler, _ request: HTTPRequest, on connection: HTTPConnection) -> Bool {
+    switch handler {
     case .quick(let handle):
       return reply(outcome { try handle(request) }, on: connection)
+    case .quickElse(let handle, let other):
+      do {
+        guard let response = try handle(request) else { return run(other, request, on: connection) }
+        return reply(response, on: connection)
+      } catch {
+        return reply(response(for: error), on: connection)
+      }
     case .working(let handle):
       suspend(connection)
       let isTaken = server.workers.submit { self.finish(self.outcome { try handle(request) }, on: connection) }

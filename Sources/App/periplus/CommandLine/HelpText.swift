@@ -101,11 +101,11 @@ extension Option {
   /// The summary with the value's limits.
   var fullSummary: String {
     let limits = value?.limits ?? ""
-    return summary + (limits.isEmpty ? "" : ": \(limits)")
+    return summary + (limits.isEmpty ? "" : " (\(limits))")
   }
 }
 
 extension Argument {
   /// The summary with the value's limits.
-  var fullSummary: String { summary + (value.limits.isEmpty ? "" : ": \(value.limits)") }
+  var fullSummary: String { summary + (value.limits.isEmpty ? "" : " (\(value.limits))") }
 }

@@ -1,0 +1,66 @@
+import Foundation
+import GeoCore
+import RegionPackages
+
+/// A region as `region list`, `region info` and `/api/v1/regions` show it.
+public struct RegionAnswer: Encodable, Sendable {
+  /// A rectangle in degrees; `west` > `east` runs over the antimeridian.
+  public struct Box: Encodable, Sendable { public let south, west, north, east: Double }
+  /// Zoom levels of the map.
+  public struct Zooms: Encodable, Sendable { public let min, max: Int }
+  /// One file.
+  public struct Part: Encodable, Sendable {
+    public let kind, file, sha256: String
+    public let bytes: Int
+  }
+  /// Who must be named.
+  public struct Attribution: Encodable, Sendable { public let text, url, licence: String }
+
+  /// As in paths.
+  public let id: String
+  /// The newest installed one.
+  public let version: String
+  /// For people.
+  public let name: String
+  /// When the map data was made, ISO 8601.
+  @Nullable public var sourceDate: String?
+  /// The ground that it covers.
+  public let bounds: Box
+  /// Of the map.
+  @Nullable public var zooms: Zooms?
+  /// Length of all parts.
+  public let bytes: Int
+  /// The files.
+  public let parts: [Part]
+  /// Version of the program that built it.
+  public let builder: String
+  /// Versions of the libraries that shaped it.
+  public let libraries: [String: String]
+  /// Who must be named.
+  public let attribution: [Attribution]
+  /// How much it holds.
+  public let counts: [String: Int]
+  /// After this instant it should be replaced.
+  @Nullable public var expires: String?
+  /// Its folder; only told to the person at the machine.
+  @Nullable public var folder: String?
+
+  /// - Parameter showsFolder: Whether the reader may know where it lies.
+  public init(_ region: InstalledRegion, showsFolder: Bool) {
+    let manifest = region.manifest
+    (id, version, name) = (manifest.id.description, manifest.version.description, manifest.name)
+    sourceDate = manifest.sourceDate?.formatted(.iso8601)
+    bounds = Box(
+      south: manifest.bounds.south, west: manifest.bounds.west, north: manifest.bounds.north,
+      east: manifest.bounds.east)
+    zooms = manifest.zooms.map { Zooms(min: $0.lowerBound, max: $0.upperBound) }
+    bytes = manifest.totalBytes
+    parts = manifest.parts.map {
+      Part(kind: $0.kind.rawValue, file: $0.kind.fileName, sha256: $0.sha256.description, bytes: $0.bytes)
+    }
+    (builder, libraries, counts) = (manifest.builder, manifest.libraries, manifest.counts)
+    attribution = manifest.attribution.map { Attribution(text: $0.text, url: $0.url, licence: $0.licence) }
+    expires = manifest.expires?.formatted(.iso8601)
+    folder = showsFolder ? region.folder : nil
+  }
+}

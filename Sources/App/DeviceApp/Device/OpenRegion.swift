@@ -1,0 +1,35 @@
+import ByteCoding
+import RegionPackages
+import TileLoading
+import VectorTiles
+
+/// An installed region whose files are open.
+struct OpenRegion: Sendable {
+  let installed: InstalledRegion
+  let map: PMTilesReader?
+
+  var id: String { installed.manifest.id.description }
+
+  /// Opens every part that the package has. A part that cannot be opened is reported and left out: a damaged map does
+  /// not take the routes away.
+  init(_ installed: InstalledRegion, report: (String) -> Void) {
+    self.installed = installed
+    map = Self.open(.map, of: installed, report) { try PMTilesReader(MappedFile.open(path: $0)) }
+  }
+
+  /// The map with the ground that it speaks for.
+  var tiles: TilePackage? {
+    map.flatMap { TilePackage(id: id, outline: RegionOutline(installed.manifest.bounds), archive: $0) }
+  }
+
+  private static func open<Part>(
+    _ kind: RegionPart.Kind, of installed: InstalledRegion, _ report: (String) -> Void,
+    _ body: (String) throws -> Part
+  ) -> Part? {
+    guard let path = installed.path(of: kind) else { return nil }
+    do { return try body(path) } catch {
+      report("\(path): \(error); build or install region \(installed.manifest.id) again")
+      return nil
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import Foundation
+import HTTPServing
+import WebApp
+
+/// The device's web server: page, tiles, search, routes, events.
+public struct DeviceServer: Sendable {
+  /// The running server.
+  public let http: HTTPServer
+
+  /// Starts serving.
+  ///
+  /// - Parameters:
+  ///   - page: The page's files.
+  ///   - configuration: Where to listen and who may ask.
+  /// - Throws: `HTTPServerError`.
+  public init(
+    device: Device, page: PageAssets, configuration: HTTPServer.Configuration
+  ) throws(HTTPServerError) {
+    let events = EventHub(epoch: String(UInt64(Date().timeIntervalSince1970 * 1_000), radix: 36))
+    var configuration = configuration
+    configuration.policy.contentSecurityPolicy = PageAssets.contentSecurityPolicy
+    http = try HTTPServer(
+      configuration: configuration, router: Self.router(device: device, page: page, events: events), events: events)
+  }
+
+  /// Stops gracefully; see `HTTPServer.stop`.
+  public func stop() { http.stop() }
+
+  /// Every path that a device answers.
+  static func router(device: Device, page: PageAssets, events: EventHub) -> HTTPRouter {
+    var router = HTTPRouter()
+    PageRoutes(page: page).add(to: &router)
+    MapRoutes(device: device).add(to: &router)
+    StateRoutes(device: device).add(to: &router)
+    router.add(.get, "/events", .quick { try events.response(to: $0) })
+    return router
+  }
+}

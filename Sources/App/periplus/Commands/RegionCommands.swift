@@ -1,0 +1,127 @@
+import DeviceApp
+import Foundation
+import RegionPackages
+
+extension Command {
+  private static let regionID = Argument(value: .text("ID"), summary: "The region, as in region list")
+  private static let versionOption = Option(
+    name: "version", value: .text("VERSION"), summary: "A certain version instead of the newest")
+
+  /// `periplus region list`.
+  static let regionList: Command = Command(
+    path: ["region", "list"], summary: "List the installed regions",
+    details: "Shows every version; packages that cannot be used are named on standard error.",
+    options: [.dataFolder], examples: ["periplus region list --json"]
+  ) { invocation, console in
+    let listing = try RegionStore(root: invocation.folders.regions).list()
+    for problem in listing.problems { console.note("periplus: \(problem)") }
+    if invocation.wantsJSON {
+      return try console.json(listing.regions.map { RegionAnswer($0, showsFolder: true) })
+    }
+    guard !listing.regions.isEmpty else {
+      return console.line("No region is installed in \(invocation.folders.regions); periplus region build makes one.")
+    }
+    var table = TextTable(rightAligned: [3])
+    table.add("ID", "VERSION", "NAME", "SIZE", "PARTS")
+    for region in listing.regions {
+      let manifest = region.manifest
+      table.add(
+        manifest.id.description, manifest.version.description, manifest.name, ByteText.of(manifest.totalBytes),
+        manifest.parts.map(\.kind.rawValue).joined(separator: " "))
+    }
+    console.text(table.text)
+  }
+
+  /// `periplus region info ID`.
+  static let regionInfo: Command = Command(
+    path: ["region", "info"], summary: "Show what a region holds and where it comes from", details: "",
+    arguments: [regionID], options: [versionOption, .dataFolder], examples: ["periplus region info monaco"]
+  ) { invocation, console in
+    let region = try RegionStore(root: invocation.folders.regions)
+      .find(invocation.arguments[0], version: invocation["version"])
+    if invocation.wantsJSON { return try console.json(RegionAnswer(region, showsFolder: true)) }
+    console.text(RegionText.info(region))
+  }
+
+  /// `periplus region verify [ID…]`.
+  static let regionVerify: Command = Command(
+    path: ["region", "verify"], summary: "Compare installed regions with their checksums",
+    details: "Reads every byte of the named regions, or of all. Exit status 1 if anything is wrong.",
+    arguments: [Argument(value: .text("ID"), summary: "The regions; all if none is named", count: .any)],
+    options: [.dataFolder], examples: ["periplus region verify monaco"]
+  ) { invocation, console in try RegionVerification(invocation: invocation, console: console).run() }
+}
+
+/// The work of `region verify`.
+private struct RegionVerification {
+  let invocation: Invocation
+  let console: Console
+
+  private struct Row: Encodable {
+    let id, version: String
+    let isSound: Bool
+    @Nullable var problem: String?
+  }
+
+  func run() throws {
+    let store = RegionStore(root: invocation.folders.regions)
+    var (regions, problems): ([InstalledRegion], [String])
+    if invocation.arguments.isEmpty {
+      let listing = try store.list()
+      (regions, problems) = (listing.regions, listing.problems.map { "\($0)" })
+    } else {
+      (regions, problems) = (try invocation.arguments.map { try store.find($0) }, [])
+    }
+    var rows: [Row] = []
+    for region in regions {
+      let (id, version) = (region.manifest.id.description, region.manifest.version.description)
+      do {
+        try region.verify()
+        rows.append(Row(id: id, version: version, isSound: true, problem: nil))
+        if !invocation.wantsJSON { console.line("\(id) \(version): sound") }
+      } catch {
+        rows.append(Row(id: id, version: version, isSound: false, problem: "\(error)"))
+        problems.append("\(error)")
+      }
+    }
+    if invocation.wantsJSON { try console.json(rows) }
+    for problem in problems.dropLast() { console.note("periplus: \(problem)") }
+    if let last = problems.last { throw CommandFailure(message: last) }
+    if rows.isEmpty, !invocation.wantsJSON { console.line("No region is installed in \(store.root).") }
+  }
+}
+
+/// Texts about regions for people.
+enum RegionText {
+  static func info(_ region: InstalledRegion) -> String {
+    let manifest = region.manifest
+    var table = TextTable()
+    table.add("Region", "\(manifest.name) (\(manifest.id) \(manifest.version))")
+    table.add("Folder", region.folder)
+    table.add("Map data of", manifest.sourceDate.map { $0.formatted(.iso8601) } ?? "unknown")
+    let bounds = manifest.bounds
+    table.add("Covers", "\(bounds.south),\(bounds.west) to \(bounds.north),\(bounds.east)")
+    if let zooms = manifest.zooms { table.add("Zooms", "\(zooms.lowerBound) to \(zooms.upperBound)") }
+    for part in manifest.parts { table.add(part.kind.fileName, ByteText.of(part.bytes)) }
+    for (name, count) in manifest.counts.sorted(by: { $0.key < $1.key }) { table.add(name, "\(count)") }
+    let libraries = manifest.libraries.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
+    table.add("Built by", (["periplus \(manifest.builder)"] + libraries).joined(separator: ", "))
+    for entry in manifest.attribution { table.add("Attribution", "\(entry.text), \(entry.licence), \(entry.url)") }
+    return table.text
+  }
+}
+
+/// Lengths for people.
+enum ByteText {
+  /// `812 B`, `1.4 kB`, `23 MB`: at least two digits that count.
+  static func of(_ bytes: Int) -> String {
+    var (value, units) = (Double(bytes), ["B", "kB", "MB", "GB", "TB"][...])
+    while value >= 999.5, units.count > 1 {
+      value /= 1_000
+      units.removeFirst()
+    }
+    let isWhole = units.first == "B" || value >= 9.95
+    let tenths = Int((value * 10).rounded())
+    return (isWhole ? "\(Int(value.rounded()))" : "\(tenths / 10).\(tenths % 10)") + " " + units.first!
+  }
+}
