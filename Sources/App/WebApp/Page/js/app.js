@@ -5,8 +5,10 @@ import { byID } from "./core/dom.js";
 import { regions } from "./core/device.js";
 import { on } from "./core/events.js";
 import { boxAround } from "./core/geo.js";
+import { RouteOnMap } from "./directions/on-map.js";
 import { DirectionsPanel } from "./directions/panel.js";
 import { buildControls } from "./map/controls.js";
+import { onAsk, placeUnder } from "./map/pick.js";
 import { refreshTiles, showBox, showPoint, marker } from "./map/map.js";
 import { placeCard } from "./panels/place-card.js";
 import { Pill } from "./panels/pill.js";
@@ -25,13 +27,15 @@ export class App {
   #sheet = new Sheet();
   #rail = new Rail((section) => this.openSection(section));
   #pill = new Pill();
-  #markers = { start: marker("start", "Start"), goal: marker("goal", "Destination"), place: marker("place", "Chosen place") };
+  #marker = marker("place", "Chosen place");
   /** @type {import("./panels/regions.js").Region[]} */
   #regions = [];
   /** @type {Result|null} */
   #place = null;
   #section = /** @type {"map"|"regions"} */ ("map");
   #isDirecting = false;
+  /** @type {RouteOnMap} */
+  #route;
 
   /**
    * @param {any} map
@@ -51,9 +55,18 @@ export class App {
       near, focus, pick: (result) => this.showPlace(result), show: (found) => this.#showResults(found),
       directions: () => this.openDirections({}), clear: () => this.#clearPlace(),
     });
+    this.#route = new RouteOnMap(map, overlay, (end, spot) => this.directions.set(end, spot));
     this.directions = new DirectionsPanel({
-      near, focus, changed: () => this.#directionsChanged(), routed: (answer) => this.#drawRoute(answer),
-      showStep: (step) => this.#showStep(step), close: () => this.closeDirections(),
+      routed: (answer) => {
+        if (answer) this.#makeRoom();
+        this.#placeEnds();
+        this.#route.draw(answer);
+      },
+      showStep: (step) => {
+        this.#makeRoom();
+        this.#route.showStep(step);
+      },
+      near, focus, changed: () => this.#directionsChanged(), close: () => this.closeDirections(),
     });
     this.position = buildControls(byID("controls"), map, overlay);
     this.#watch();
@@ -64,7 +77,8 @@ export class App {
     const wish = parseAddress(fragment);
     this.#section = wish.section;
     this.#isDirecting = wish.directions;
-    if (wish.directions) this.directions.restore(wish);
+    this.#route.keepsView = wish.view !== null && Boolean(wish.from && wish.to);
+    this.directions.restore(wish);
     this.#placeEnds();
     if (wish.at && !wish.directions) this.showPlace({ ...bare(wish.at), kind: wish.at.name ? "place" : "coordinate" }, false);
     else this.#clearPlace();
@@ -94,7 +108,7 @@ export class App {
    */
   showPlace(place, move = true) {
     this.#place = place;
-    this.#markers.place.setLngLat([place.lon, place.lat]).addTo(this.map);
+    this.#marker.setLngLat([place.lon, place.lat]).addTo(this.map);
     this.search.showCard(placeCard(place, {
       to: (name) => this.openDirections({ to: { lat: place.lat, lon: place.lon, name } }),
       from: (name) => this.openDirections({ from: { lat: place.lat, lon: place.lon, name } }),
@@ -103,7 +117,7 @@ export class App {
     this.#section = "map";
     this.#sheet.show(this.search.element, "Search");
     this.#rail.mark("map");
-    if (phone.matches) this.#sheet.height = "half";
+    this.#makeRoom();
     if (move) showPoint(this.map, place, place.kind === "street" ? 16 : 17);
     this.#keepAddress(true);
   }
@@ -113,13 +127,13 @@ export class App {
     const chosen = this.#place && !from && !to
       ? { lat: this.#place.lat, lon: this.#place.lon, name: title(this.#place) } : undefined;
     this.#isDirecting = true;
+    this.#keepAddress(true);
     this.search.combobox.value = "";
     this.search.reset();
     this.#showSection();
     if (from) this.directions.set("from", from);
     if (to ?? chosen) this.directions.set("to", to ?? chosen ?? null);
     if (!from && !to && !chosen) this.directions.compute();
-    this.#keepAddress(true);
     if (!phone.matches) this.directions.focusOpenEnd();
   }
 
@@ -133,32 +147,41 @@ export class App {
     if (!phone.matches) this.search.combobox.input.focus();
   }
 
+  #goBack() {
+    const { view } = parseAddress(location.hash);
+    this.restore(location.hash);
+    if (view) this.map.jumpTo({ ...view, center: [view.lon, view.lat] });
+  }
+
   #watch() {
     this.map.on("moveend", () => this.#keepAddress(false));
     this.map.on("click", (/** @type {any} */ event) => this.#clicked(event));
-    this.map.on("contextmenu", (/** @type {any} */ event) => this.#askHere(event.lngLat));
+    onAsk(this.map, (lngLat) => this.#askHere(lngLat));
     this.map.getCanvas().addEventListener("keydown", (event) => {
       if (event.key === "Enter" || event.key === "ContextMenu") this.#askHere(this.map.getCenter());
     });
-    for (const [kind, end] of /** @type {const} */ ([["start", "from"], ["goal", "to"]])) {
-      this.#markers[kind].on("dragend", () => {
-        const { lat, lng } = this.#markers[kind].getLngLat();
-        this.directions.set(end, { lat, lon: lng, name: "" });
-      });
-    }
-    addEventListener("popstate", () => this.restore(location.hash));
+    addEventListener("popstate", () => this.#goBack());
     on("regions-changed", () => this.loadRegions());
     on("tiles-changed", () => refreshTiles(this.map));
     this.#pill.onreturn = () => {
       this.loadRegions();
       refreshTiles(this.map);
     };
-    addEventListener("keydown", (event) => {
-      if (event.key === "/" && !(event.target instanceof HTMLInputElement)) {
-        event.preventDefault();
-        this.search.combobox.input.focus();
-      }
-    });
+    addEventListener("keydown", (event) => this.#pressed(event));
+  }
+
+  /** A slash goes to the search, Escape closes what is open. @param {KeyboardEvent} event */
+  #pressed(event) {
+    if (event.defaultPrevented) return;
+    if (event.key === "/" && !(event.target instanceof HTMLInputElement)) {
+      event.preventDefault();
+      if (this.#isDirecting) this.closeDirections();
+      this.openSection("map");
+      this.search.combobox.input.focus();
+    } else if (event.key === "Escape") {
+      if (this.#isDirecting) this.closeDirections();
+      else this.search.reset();
+    }
   }
 
   /** A click fills an open end of the directions, else opens the place under it. @param {any} event */
@@ -168,45 +191,35 @@ export class App {
       this.directions.set(end, { lat: lngLat.lat, lon: lngLat.lng, name: "" });
       return;
     }
-    const found = this.#placeUnder(point);
+    const found = placeUnder(this.map, point, this.search.found);
     if (found && !this.#isDirecting) this.showPlace(found, false);
-  }
-
-  /** @param {any} point @returns {Result|null} */
-  #placeUnder(point) {
-    const box = [[point.x - 6, point.y - 6], [point.x + 6, point.y + 6]];
-    const features = this.map.queryRenderedFeatures(box);
-    for (const { source, sourceLayer, properties, geometry } of features) {
-      if (source === "own-results") return this.search.found[properties.index] ?? null;
-      if (!["pois", "public_transport", "place_labels"].includes(sourceLayer) || !properties.name) continue;
-      const [lon, lat] = geometry.coordinates;
-      const category = properties.amenity ?? properties.shop ?? properties.tourism ?? properties.leisure ??
-        properties.historic ?? properties.kind ?? null;
-      return { kind: "poi", id: null, name: properties.name, label: null, lat, lon, category };
-    }
-    return null;
   }
 
   /** @param {{lat: number, lng: number}} lngLat */
   #askHere({ lat, lng }) {
-    if (this.#isDirecting) this.#isDirecting = false;
+    if (this.#isDirecting) {
+      this.#isDirecting = false;
+      this.overlay.showRoute(null);
+      this.#placeEnds();
+    }
     this.search.found = [];
+    this.search.combobox.value = "";
     this.showPlace({ ...bare({ lat, lon: lng, name: "" }), kind: "coordinate" }, false);
   }
 
   /** @param {Result[]} found */
   #showResults(found) {
     this.#place = null;
-    this.#markers.place.remove();
+    this.#marker.remove();
     this.overlay.showResults(found.map((result) => ({ ...result, name: title(result) })));
     const box = boxAround(found.map(({ lat, lon }) => [lon, lat]));
-    if (phone.matches) this.#sheet.height = "half";
+    this.#makeRoom();
     if (box) showBox(this.map, box);
   }
 
   #clearPlace() {
     this.#place = null;
-    this.#markers.place.remove();
+    this.#marker.remove();
     this.overlay.showResults([]);
     this.#keepAddress(false);
   }
@@ -216,31 +229,14 @@ export class App {
     this.#keepAddress(false);
   }
 
-  /** @param {any} answer */
-  #drawRoute(answer) {
-    const coordinates = answer?.routes?.[0]?.geometry?.coordinates ?? null;
-    this.overlay.showRoute(coordinates);
-    this.#placeEnds();
-    const box = coordinates && boxAround(coordinates);
-    if (!box) return;
-    if (phone.matches) this.#sheet.height = "half";
-    showBox(this.map, box);
-  }
-
-  /** @param {any} step */
-  #showStep(step) {
-    const coordinates = step.geometry?.coordinates ?? [step.maneuver.location];
-    this.overlay.showStep(coordinates);
-    const [lon, lat] = step.maneuver.location;
-    if (phone.matches) this.#sheet.height = "half";
-    showPoint(this.map, { lat, lon }, 17);
-  }
-
   #placeEnds() {
-    for (const [kind, spot] of /** @type {const} */ ([["start", this.directions.from], ["goal", this.directions.to]])) {
-      if (spot && this.#isDirecting) this.#markers[kind].setLngLat([spot.lon, spot.lat]).addTo(this.map);
-      else this.#markers[kind].remove();
-    }
+    const { from, to } = this.directions;
+    this.#route.placeEnds(this.#isDirecting ? { from, to } : { from: null, to: null });
+  }
+
+  /** Leaves room on a phone to see what the map is about to show. */
+  #makeRoom() {
+    if (phone.matches) this.#sheet.height = "half";
   }
 
   #showSection() {

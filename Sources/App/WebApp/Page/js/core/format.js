@@ -31,7 +31,7 @@ export function duration(seconds) {
  */
 export function arrival(now, seconds, locale) {
   const instant = new Date(now.getTime() + seconds * 1000);
-  return instant.toLocaleTimeString(locale, { hour: "2-digit", minute: "2-digit" });
+  return instant.toLocaleTimeString(locale, { hour: "numeric", minute: "2-digit" });
 }
 
 /**
@@ -39,7 +39,7 @@ export function arrival(now, seconds, locale) {
  * @param {{lat: number, lon: number}} point
  */
 export function coordinate({ lat, lon }) {
-  return `${lat.toFixed(5)}, ${lon.toFixed(5)}`;
+  return [lat, lon].map((degrees) => degrees.toFixed(5).replace(/^-(0\.0+)$/, "$1")).join(", ");
 }
 
 /**

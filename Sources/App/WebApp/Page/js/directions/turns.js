@@ -50,8 +50,9 @@ function head(tip, degrees, length = 5.2) {
 function bend(degrees) {
   if (degrees === 0) return ["M12 21V3.5", "M7 8.5l5-5 5 5"];
   const side = Math.sign(degrees);
-  const corner = [12 - side * 3.5, Math.abs(degrees) > 100 ? 8 : 11.5];
-  const tip = reach(corner[0], corner[1], degrees, Math.abs(degrees) > 100 ? 10.5 : 9.5);
+  const isSharp = Math.abs(degrees) > 100;
+  const corner = [12 - side * (isSharp ? 4 : 5), isSharp ? 6 : Math.abs(degrees) > 60 ? 9 : 12];
+  const tip = reach(corner[0], corner[1], degrees, isSharp ? 12.5 : 11.5);
   const stop = [corner[0], corner[1] + 3];
   const go = reach(corner[0], corner[1], degrees, 3);
   return [`M${at([corner[0], 21])}L${at(stop)}Q${at(corner)} ${at(go)}L${at(tip)}`, head(tip, degrees)];

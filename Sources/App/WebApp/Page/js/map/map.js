@@ -37,10 +37,18 @@ export function createMap(container, view) {
  * @param {import("./theme.js").Theme} now
  */
 function loadStyle(map, overlay, now) {
-  const language = (navigator.languages?.[0] ?? "en").split("-")[0].toLowerCase();
-  map.setStyle(`/style.json?theme=${now}&language=${encodeURIComponent(language)}`, {
+  map.setStyle(styleAddress(now), {
     transformStyle: (/** @type {any} */ _, /** @type {any} */ next) => overlay.inserted(next, theme()),
   });
+}
+
+/**
+ * Where the map's style is, in a theme and the reader's language.
+ * @param {import("./theme.js").Theme} now
+ */
+export function styleAddress(now) {
+  const language = (navigator.languages?.[0] ?? "en").split("-")[0].toLowerCase();
+  return `/style.json?theme=${now}&language=${encodeURIComponent(language)}`;
 }
 
 /** True where the reader asked for less movement. */
@@ -68,7 +76,7 @@ export function freePadding() {
   if (!panel || panel.height === 0) return { top: margin, right: margin, bottom: margin, left: margin };
   if (!phone) return { top: margin, right: margin + 44, bottom: margin, left: panel.right + margin };
   const covered = Math.min(innerHeight - panel.top, innerHeight * 0.6);
-  return { top: 72, right: margin + 12, bottom: covered + 28, left: 36 };
+  return { top: 116, right: margin + 12, bottom: covered + 28, left: 36 };
 }
 
 /**
@@ -80,6 +88,20 @@ export function freePadding() {
 export function showBox(map, [south, west, north, east], maxZoom = 17) {
   map.fitBounds([[west, south], [east, north]], {
     padding: freePadding(), maxZoom, duration: reducedMotion() ? 0 : 500, linear: true,
+  });
+}
+
+/**
+ * True where a box is seen whole beside the panel.
+ * @param {any} map
+ * @param {import("../core/geo.js").Box} box
+ */
+export function isSeen(map, [south, west, north, east]) {
+  const { top, right, bottom, left } = freePadding();
+  const { width, height } = map.getContainer().getBoundingClientRect();
+  return [[west, south], [west, north], [east, south], [east, north]].every((corner) => {
+    const { x, y } = map.project(corner);
+    return x >= left / 2 && x <= width - right / 2 && y >= top / 2 && y <= height - bottom;
   });
 }
 

@@ -20,7 +20,7 @@ export function placeCard(place, actions) {
   if (isPoint) nameStreet(place, heading, second);
   return h("article", { class: "place" },
     h("div", { class: "place-head" }, h("div", {}, heading, second),
-      h("button", { type: "button", class: "bare", "aria-label": "Close the card", onclick: actions.close },
+      h("button", { type: "button", class: "bare close", "aria-label": "Close the card", onclick: actions.close },
         icon("close", 20))),
     h("p", { class: "place-facts" }, isPoint ? null : h("span", { class: "chip kind" }, kindWord(place)),
       copyButton(coordinate(place))),
