@@ -36,6 +36,7 @@ let rooms: [Room] = [
     floor: "Roads", name: "Directions", uses: ["GeoCore", "RoadNetwork", "RouteModel", "InstructionText", "Routing"]),
   Room(floor: "Regions", name: "RegionPackages", uses: core + ["CSodium"]),
   Room(floor: "Build", name: "OSMImport", uses: ["GeoCore", "COsmium"]),
+  Room(floor: "Build", name: "TileBuilding", uses: ["GeoCore", "VectorTiles", "OSMImport", "CGEOS"]),
   Room(floor: "Build", name: "GazetteerBuilding", uses: core + ["Places"]),
   Room(floor: "App", name: "HTTPServing", uses: ["CMicroHTTPD", "CZlib"], isLibrary: false),
   Room(floor: "App", name: "WebApp", uses: [], isLibrary: false, resources: [.copy("Page")]),
@@ -77,6 +78,7 @@ let tests: [(room: String, uses: [String])] = [
   ("periplus", ["GeoCore", "TestSupport"]),
   ("OSMImport", ["GeoCore", "TestSupport"]),
   ("RegionPackages", ["TestSupport", "GeoCore", "Ports"]),
+  ("TileBuilding", ["GeoCore", "VectorTiles", "OSMImport", "TestSupport"]),
   ("HTTPServing", ["TestSupport"]),
   ("WebApp", ["TestSupport"]),
 ]

@@ -1,0 +1,158 @@
+import GeoCore
+import VectorTiles
+
+/// Makes all tiles of one zoom: cut, sort, encode.
+struct ZoomPass {
+  let store: FeatureStore
+  let tiles: TileRange
+
+  struct Counts {
+    var tiles = 0
+    var bytes = 0
+    var largestTile = 0
+    var repairedPolygons = 0
+    var lostPolygons = 0
+  }
+
+  /// What the encoding of a fragment needs to know of its feature.
+  private struct Visible: Sendable {
+    let feature: Int32
+    let layer: TileLayer
+    let kind: FeatureStore.ShapeKind
+    let properties: Int32
+  }
+
+  /// A fragment's place in the batches, with what it is sorted by.
+  private struct Entry: Sendable {
+    let tile: UInt64
+    let sequence: UInt32
+    let batch: Int32
+    let fragment: Int32
+  }
+
+  /// Calls `write` with each tile, compressed, in ascending order of rows and columns.
+  func run<Failure: Error>(
+    write: (TileAddress, [UInt8]) throws(Failure) -> Void
+  ) throws(Failure) -> Counts {
+    let (visible, properties) = visibleFeatures()
+    let batches = cut(visible)
+    let entries = sorted(batches)
+    let starts = entries.indices.filter { $0 == 0 || entries[$0 - 1].tile != entries[$0].tile } + [entries.count]
+    var counts = Counts()
+    for batch in batches {
+      counts.repairedPolygons += batch.repairedPolygons
+      counts.lostPolygons += batch.lostPolygons
+    }
+    // A few hundred tiles at a time bound the memory for encoded tiles.
+    for group in stride(from: 0, to: starts.count - 1, by: 256) {
+      let range = group..<min(starts.count - 1, group + 256)
+      let encoded = Parallel.map(ranges: range.count, chunk: 4) { part in
+        part.map { index in
+          let run = entries[starts[range.lowerBound + index]..<starts[range.lowerBound + index + 1]]
+          return encode(run, batches, visible, properties)
+        }
+      }
+      for (index, bytes) in zip(range, encoded.joined()) where !bytes.isEmpty {
+        let tile = entries[starts[index]].tile
+        try write(TileAddress(zoom: tiles.zoom, x: UInt32(tile & 0xFFFF_FFFF), y: UInt32(tile >> 32))!, bytes)
+        counts.tiles += 1
+        counts.bytes += bytes.count
+        counts.largestTile = max(counts.largestTile, bytes.count)
+      }
+    }
+    return counts
+  }
+
+  /// The features of the zoom in drawing order, those with the same properties together, and the lists of properties.
+  private func visibleFeatures() -> ([Visible], [[VectorTile.Property]]) {
+    var lists: [[VectorTile.Property]] = []
+    var ids: [[VectorTile.Property]: Int32] = [:]
+    let effective = store.attributeLists.map { list in
+      let properties = list.properties(at: tiles.zoom)
+      if let known = ids[properties] { return known }
+      ids[properties] = Int32(lists.count)
+      lists.append(properties)
+      return Int32(lists.count - 1)
+    }
+    let order = store.features.indices.filter { store.features[$0].minimumZoom <= tiles.zoom }.sorted { left, right in
+      let (a, b) = (store.features[left], store.features[right])
+      return (a.layer.rawValue, a.rank, effective[Int(a.attributes)], left)
+        < (b.layer.rawValue, b.rank, effective[Int(b.attributes)], right)
+    }
+    let visible = order.map { index in
+      let feature = store.features[index]
+      return Visible(
+        feature: Int32(index), layer: feature.layer, kind: store.shapes[Int(feature.shape)].kind,
+        properties: effective[Int(feature.attributes)])
+    }
+    return (visible, lists)
+  }
+
+  private func cut(_ visible: [Visible]) -> [FragmentBatch] {
+    Parallel.map(ranges: visible.count, chunk: 512) { range in
+      var fragmenter = Fragmenter(store: store, tiles: tiles)
+      for index in range {
+        fragmenter.add(store.features[Int(visible[index].feature)], sequence: UInt32(index))
+      }
+      return fragmenter.batch
+    }
+  }
+
+  private func sorted(_ batches: [FragmentBatch]) -> [Entry] {
+    var entries: [Entry] = []
+    for (batch, content) in batches.enumerated() {
+      for (index, fragment) in content.fragments.enumerated() {
+        entries.append(
+          Entry(tile: fragment.tile, sequence: fragment.sequence, batch: Int32(batch), fragment: Int32(index)))
+      }
+    }
+    entries.sort { ($0.tile, $0.sequence) < ($1.tile, $1.sequence) }
+    return entries
+  }
+
+  private func encode(
+    _ entries: ArraySlice<Entry>, _ batches: [FragmentBatch], _ visible: [Visible],
+    _ properties: [[VectorTile.Property]]
+  ) -> [UInt8] {
+    var layers: [VectorTileLayerEncoder] = []
+    var index = entries.startIndex
+    while index < entries.endIndex {
+      let first = visible[Int(entries[index].sequence)]
+      if layers.last?.name != first.layer.name { layers.append(VectorTileLayerEncoder(name: first.layer.name)) }
+      var rings = Self.rings(of: entries[index], batches)
+      index += 1
+      // Lines that look the same are one feature.
+      while first.kind == .line, index < entries.endIndex {
+        let next = visible[Int(entries[index].sequence)]
+        guard next.layer == first.layer, next.properties == first.properties else { break }
+        rings += Self.rings(of: entries[index], batches)
+        index += 1
+      }
+      layers[layers.count - 1].append(
+        geometry: Self.geometry(first.kind, rings), properties: properties[Int(first.properties)])
+    }
+    let tile = VectorTile.encoded(layers: layers)
+    return tile.isEmpty ? [] : Gzip.compressed(tile)
+  }
+
+  private static func rings(of entry: Entry, _ batches: [FragmentBatch]) -> [ArraySlice<GridPoint>] {
+    let batch = batches[Int(entry.batch)]
+    return batch.fragments[Int(entry.fragment)].rings.map { batch.rings[Int($0)] }
+  }
+
+  private static func geometry(_ kind: FeatureStore.ShapeKind, _ rings: [ArraySlice<GridPoint>]) -> VectorTile.Geometry
+  {
+    func points(_ ring: ArraySlice<GridPoint>) -> [VectorTile.Point] { ring.map { VectorTile.Point($0.x, $0.y) } }
+    switch kind {
+    case .point: return .points(rings.flatMap(points))
+    case .line: return .lines(rings.map(points))
+    case .polygon:
+      var set = RingSet()
+      for ring in rings { set.append(ring) }
+      return .polygons(
+        PolygonGrouping.polygons(set).map { polygon in
+          VectorTile.Polygon(exterior: points(polygon[0]), interiors: polygon.dropFirst().map(points))
+        })
+    }
+  }
+}
