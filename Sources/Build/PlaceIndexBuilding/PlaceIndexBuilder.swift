@@ -100,7 +100,7 @@ public final class PlaceIndexBuilder: OSMHandler {
   private func takeAsLine(_ way: OSMWay, _ tags: ElementTags) {
     let points = way.locations.compactMap(\.self)
     guard !points.isEmpty else { return report.skip("way.withoutPlace") }
-    // A named river or street is a line already.
+    // A named river or street is a line already; a boundary is an area or nothing.
     if isLine(tags), tags["addr:housenumber"] == nil { return }
     take(
       OSMID(kind: .way, number: way.id), at: points[points.count / 2], extent: Extent(points), isArea: false, tags)
@@ -108,7 +108,7 @@ public final class PlaceIndexBuilder: OSMHandler {
 
   private func isLine(_ tags: ElementTags) -> Bool {
     tags["highway"].map { !["services", "rest_area"].contains($0) } ?? false || tags["waterway"] != nil
-      || tags["railway"] == "rail" || tags["addr:interpolation"] != nil
+      || tags["boundary"] != nil || tags["railway"] == "rail" || tags["addr:interpolation"] != nil
   }
 
   private func takeLine(_ way: OSMWay, _ tags: ElementTags) {

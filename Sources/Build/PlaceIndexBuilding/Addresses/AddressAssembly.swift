@@ -73,7 +73,7 @@ struct AddressAssembly {
       }
     } else if let owner = owners.nearestOwner(to: source.position) {
       skip("address.streetGuessed")
-      byOwner[owner, default: []] += addresses
+      byOwner[owner, default: []] += addresses.map(\.guessed)
     } else {
       skip("address.withoutStreet")
     }

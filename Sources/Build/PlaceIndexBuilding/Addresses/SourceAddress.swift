@@ -73,6 +73,12 @@ struct IndexedAddress {
   let rank: Int
   let locality: Locality
 
+  /// The same, of a street that is only the nearest: gives way to a number that names its street.
+  var guessed: IndexedAddress {
+    IndexedAddress(
+      number: number, label: label, position: position, id: id, source: source, rank: 5, locality: locality)
+  }
+
   /// Order within a street: by number, then the surest; total, since an element has one entry per key and source.
   static func precedes(_ left: IndexedAddress, _ right: IndexedAddress) -> Bool {
     (left.number.number, left.number.key) != (right.number.number, right.number.key)

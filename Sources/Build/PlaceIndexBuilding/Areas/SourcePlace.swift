@@ -43,7 +43,9 @@ enum TwinMerger {
     var dropped: Set<Int> = []
     for group in groups.values {
       // An area first, so that points join it; then by id.
-      let order = group.sorted { (places[$0].isArea ? 0 : 1, places[$0].id) < (places[$1].isArea ? 0 : 1, places[$1].id) }
+      let order = group.sorted {
+        (places[$0].isArea ? 0 : 1, places[$0].id) < (places[$1].isArea ? 0 : 1, places[$1].id)
+      }
       for (rank, index) in order.enumerated() where !dropped.contains(index) {
         for other in order[(rank + 1)...] where !dropped.contains(other) {
           guard areTwins(places[index], places[other]) else { continue }

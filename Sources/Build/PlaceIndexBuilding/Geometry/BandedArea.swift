@@ -36,7 +36,8 @@ struct BandedArea {
     }
   }
 
-  private static func crosses(_ from: FixedCoordinate, _ to: FixedCoordinate, eastOf position: FixedCoordinate) -> Bool {
+  private static func crosses(_ from: FixedCoordinate, _ to: FixedCoordinate, eastOf position: FixedCoordinate) -> Bool
+  {
     guard (from.latitudeE7 > position.latitudeE7) != (to.latitudeE7 > position.latitudeE7) else { return false }
     let dy = Int64(to.latitudeE7) - Int64(from.latitudeE7)
     let dx = Int64(to.longitudeE7) - Int64(from.longitudeE7)

@@ -29,7 +29,8 @@ enum PlaceClassifier {
 
   /// Keys whose things are places only with a name: otherwise they are terrain, or one of a thousand.
   private static let keysThatNeedName: Set<String> = [
-    "landuse", "natural", "waterway", "boundary", "place", "building", "military", "office", "craft", "man_made", "power",
+    "landuse", "natural", "waterway", "boundary", "place", "building", "military", "office", "craft", "man_made",
+    "power",
     "club", "industrial", "geological", "education", "historic", "public_transport", "diplomatic",
   ]
 

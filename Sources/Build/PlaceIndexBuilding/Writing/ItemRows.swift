@@ -41,8 +41,10 @@ struct ItemRows {
       .int(row.importance), tables.id(of: row.locality).map { .integer($0) } ?? .null,
       row.addresses.isEmpty ? .null : .integer(addressCount + 1), .int(row.addresses.count)
     ).run()
-    try area.bind(.integer(id), .int(row.extent.west), .int(row.extent.east), .int(row.extent.south), .int(row.extent.north))
-      .run()
+    try area.bind(
+      .integer(id), .int(row.extent.west), .int(row.extent.east), .int(row.extent.south), .int(row.extent.north)
+    )
+    .run()
     try writeNames(row, id)
     for pair in row.details { try detail.bind(.integer(id), .text(pair.key), .text(pair.value)).run() }
     for entry in row.addresses { try write(entry, of: row, id) }
@@ -56,7 +58,8 @@ struct ItemRows {
   }
 
   private func writeNames(_ row: IndexItem, _ id: Int64) throws {
-    for translation in row.names.translations.prefix(Self.maximumTranslations) where translation.name != row.names.main {
+    for translation in row.names.translations.prefix(Self.maximumTranslations) where translation.name != row.names.main
+    {
       try name.bind(.integer(id), .text(translation.language), .text(translation.name)).run()
     }
     // Language "" marks further names, which no language is known of.

@@ -34,7 +34,8 @@ struct PlaceIndexWriter {
 
   private func fill(_ scratch: String, vacuumInto packed: String) throws {
     let database = try SQLiteDatabase(path: scratch, access: .readWrite)
-    try database.execute("PRAGMA page_size=\(PlaceIndexFormat.pageSize); PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF")
+    try database.execute(
+      "PRAGMA page_size=\(PlaceIndexFormat.pageSize); PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF")
     try database.execute("PRAGMA application_id=\(PlaceIndexFormat.applicationID)")
     try database.execute("PRAGMA user_version=\(PlaceIndexFormat.version)")
     try database.transaction {

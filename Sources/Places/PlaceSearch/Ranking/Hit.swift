@@ -1,0 +1,52 @@
+import GeoCore
+import Places
+
+/// A find in one region, before it becomes a result.
+struct Hit {
+  let region: SearchRegion
+  let item: PlaceItem
+  var matchClass: MatchClass
+  var reasons: Set<MatchReason>
+  var isLiteral = false
+  /// The house number, if one was asked for.
+  var address: PlaceAddress?
+  /// Whether another number was asked for, or none of the street is known.
+  var isApproximate = false
+
+  var position: Coordinate { (address?.position ?? item.position).coordinate }
+
+  var key: String { "\(region.id)|\(item.row)|\(address?.key ?? "")|\(address?.position.latitudeE7 ?? 0)" }
+}
+
+/// The order of results: match class, then importance and nearness.
+struct Ranking {
+  /// From where distance counts; `nil` from nowhere.
+  let near: Coordinate?
+  /// The area on screen.
+  let bounds: Bounds?
+
+  /// Shares of the score within a match class; together below 1, so that the class decides first.
+  private static let importanceShare = 0.4
+  private static let nearnessShare = 0.4
+  private static let viewShare = 0.1
+  private static let literalShare = 0.05
+
+  /// Distance at which nearness is half.
+  private static let halfway = Meters(5_000)
+
+  func score(_ hit: Hit) -> Double {
+    var score = Double(hit.matchClass.rawValue) - (hit.isApproximate ? 0.5 : 0)
+    // A kind is looked for nearby: importance hardly counts.
+    let isKind = hit.reasons.contains(.kind)
+    score += hit.item.importance * (isKind ? 0.05 : Self.importanceShare)
+    if let near {
+      let distance = near.distance(to: hit.position)
+      let halfway = isKind ? Meters(1_000) : Self.halfway
+      let nearness = halfway.rawValue / (halfway.rawValue + distance.rawValue)
+      score += nearness * (isKind ? Self.nearnessShare + Self.importanceShare - 0.05 : Self.nearnessShare)
+    }
+    if let bounds, bounds.contains(hit.position) { score += Self.viewShare }
+    if hit.isLiteral { score += Self.literalShare }
+    return score
+  }
+}

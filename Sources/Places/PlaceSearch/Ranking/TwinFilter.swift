@@ -1,0 +1,23 @@
+import GeoCore
+import Places
+
+/// Keeps things that were found twice from being shown twice.
+struct TwinFilter {
+  private var ids: Set<String> = []
+  private var places: [String: [Coordinate]] = [:]
+
+  /// Things of one name and kind closer than this are one.
+  private static let reach = Meters(300)
+
+  /// Whether nothing like this was seen before; remembers it.
+  mutating func isNew(_ result: PlaceResult) -> Bool {
+    guard ids.insert(result.id).inserted else { return false }
+    let key = result.kind.rawValue + "|" + TextFold.fold(result.name).whole + "|" + (result.category ?? "")
+    let known = places[key] ?? []
+    // Unnamed things of a kind are many, and each is one of its own.
+    guard result.isNamed else { return true }
+    guard !known.contains(where: { $0.distance(to: result.coordinate) < Self.reach }) else { return false }
+    places[key] = known + [result.coordinate]
+    return true
+  }
+}
