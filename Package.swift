@@ -23,7 +23,10 @@ let rooms: [Room] = [
   Room(floor: "Core", name: "Ports", uses: []),
   Room(floor: "Map", name: "VectorTiles", uses: core + ["CZlib"]),
   Room(floor: "Map", name: "TileLoading", uses: core + ["VectorTiles"]),
-  Room(floor: "Places", name: "Places", uses: core),
+  Room(
+    floor: "Places", name: "Places", uses: core,
+    resources: [.embedInCode("Tables/kinds.tsv"), .embedInCode("Tables/street-words.tsv")]),
+  Room(floor: "Places", name: "PlaceSearch", uses: core + ["Places"]),
   Room(floor: "Roads", name: "RoadNetwork", uses: ["GeoCore", "ByteCoding"]),
   Room(floor: "Roads", name: "RouteModel", uses: ["GeoCore"]),
   Room(
@@ -37,6 +40,7 @@ let rooms: [Room] = [
   Room(floor: "Regions", name: "RegionPackages", uses: core + ["CSodium"]),
   Room(floor: "Build", name: "OSMImport", uses: ["GeoCore", "COsmium"]),
   Room(floor: "Build", name: "TileBuilding", uses: ["GeoCore", "VectorTiles", "OSMImport", "CGEOS"]),
+  Room(floor: "Build", name: "PlaceIndexBuilding", uses: core + ["OSMImport", "Places"]),
   Room(floor: "Build", name: "GazetteerBuilding", uses: core + ["Places"]),
   Room(floor: "App", name: "HTTPServing", uses: ["CMicroHTTPD", "CZlib"], isLibrary: false),
   Room(floor: "App", name: "WebApp", uses: [], isLibrary: false, resources: [.copy("Page")]),
@@ -67,6 +71,8 @@ let tests: [(room: String, uses: [String])] = [
   ("SQLiteKit", ["TestSupport"]),
   ("Ports", ["TestSupport"]),
   ("Places", ["ByteCoding", "GeoCore", "TestSupport"]),
+  ("PlaceSearch", core + ["Places", "OSMImport", "PlaceIndexBuilding", "TestSupport"]),
+  ("PlaceIndexBuilding", core + ["OSMImport", "Places", "TestSupport"]),
   ("GazetteerBuilding", ["ByteCoding", "GeoCore", "Places", "TestSupport"]),
   ("VectorTiles", ["TestSupport"] + core),
   ("TileLoading", ["VectorTiles", "TestSupport"] + core),
