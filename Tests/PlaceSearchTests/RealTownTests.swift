@@ -11,7 +11,7 @@ import Testing
 
 /// An index of a real extract, built once for all tests.
 struct RealTown: Sendable {
-  let search: PlaceSearch
+  let search: PlaceFinder
   let path: String
   private let folder: TemporaryFolder
 
@@ -27,7 +27,7 @@ struct RealTown: Sendable {
     let builder = PlaceIndexBuilder()
     try OSMFile.read(path: source, into: [builder])
     _ = try builder.finish(writingTo: path)
-    search = PlaceSearch(regions: [SearchRegion(id: "town", index: try PlaceIndex(path: path))])
+    search = PlaceFinder(regions: [SearchRegion(id: "town", index: try PlaceIndex(path: path))])
   }
 }
 

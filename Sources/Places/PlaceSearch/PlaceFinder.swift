@@ -4,13 +4,13 @@ import Places
 /// One ranked search over all that is installed.
 ///
 /// ```swift
-/// let search = PlaceSearch(regions: [SearchRegion(id: "monaco", index: index)])
-/// let results = try search.find("Avenue de la Costa 27", near: here, limit: 5)
+/// let finder = PlaceFinder(regions: [SearchRegion(id: "monaco", index: index)])
+/// let results = try finder.find("Avenue de la Costa 27", near: here, limit: 5)
 /// ```
 ///
 /// Order: match class (`MatchClass`), then importance and nearness. Any text is a legal search; only a damaged file is
 /// an error. Blocks its thread while it reads.
-public struct PlaceSearch: Sendable {
+public struct PlaceFinder: Sendable {
   /// The regions that are searched.
   public let regions: [SearchRegion]
 
