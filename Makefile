@@ -30,8 +30,9 @@ bench:  ## measures the building of the fetched regions: a table
 check:  ## the checks alone, without set-up (Scripts/check --quick before each commit)
 	@Scripts/check
 
-format:  ## formats the Swift sources in place
+format:  ## formats the Swift sources, renews the lists of the documents
 	@swift format format --in-place --parallel --recursive Sources Tests Package.swift
+	@Scripts/lists
 
 clean:  ## removes what was built here; fetched data and installed regions stay
 	@rm -rf .build
