@@ -84,7 +84,7 @@ let tests: [(room: String, uses: [String])] = [
   ("periplus", ["GeoCore", "TestSupport"]),
   ("OSMImport", ["GeoCore", "TestSupport"]),
   ("RegionPackages", ["TestSupport", "GeoCore", "Ports"]),
-  ("TileBuilding", ["GeoCore", "VectorTiles", "OSMImport", "TestSupport"]),
+  ("TileBuilding", ["ByteCoding", "GeoCore", "VectorTiles", "OSMImport", "TestSupport"]),
   ("HTTPServing", ["TestSupport"]),
   ("WebApp", ["TestSupport"]),
 ]
