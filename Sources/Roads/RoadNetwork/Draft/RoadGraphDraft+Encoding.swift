@@ -61,7 +61,7 @@ extension RoadGraphDraft {
     for edge in edges {
       for arc in [edge.forward, edge.backward] {
         guard let arc else { continue }
-        for field in RoadSigns.fields { strings.insert(arc.signs[keyPath: field]) }
+        for field in RoadSigns.Field.allCases { strings.insert(arc.signs[field]) }
       }
     }
     return Array(strings)

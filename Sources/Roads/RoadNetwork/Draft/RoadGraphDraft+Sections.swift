@@ -119,9 +119,9 @@ extension RoadGraphDraft {
   private static func bytes(_ signs: RoadSigns, _ strings: SlotTable) -> [UInt8] {
     guard signs != RoadSigns() else { return [] }
     var (present, slots) = (UInt16(0), ByteWriter())
-    for (bit, field) in RoadSigns.fields.enumerated() where !signs[keyPath: field].isEmpty {
-      present |= 1 << UInt16(bit)
-      slots.integer(strings.number(of: Array(signs[keyPath: field].utf8)))
+    for field in RoadSigns.Field.allCases where !signs[field].isEmpty {
+      present |= 1 << UInt16(field.rawValue)
+      slots.integer(strings.number(of: Array(signs[field].utf8)))
     }
     var writer = ByteWriter()
     writer.integer(present)

@@ -56,7 +56,7 @@ public struct RoadGraphDraft: Sendable {
     }
 
     /// The modes that may be on it at some time.
-    var possibleModes: ModeSet {
+    public var possibleModes: ModeSet {
       rules.reduce(into: attributes.modes) { modes, rule in
         if case .access(let access) = rule.effect, access.isPossible { modes.formUnion(rule.modes) }
       }

@@ -15,6 +15,9 @@ public struct RoadCondition: Hashable, Sendable {
   public let text: String
   /// The times in local time; `nil` if the text is no time, or none that is understood.
   public let spans: [TimeSpan]?
+
+  /// Puts a condition together.
+  public init(text: String, spans: [TimeSpan]?) { (self.text, self.spans) = (text, spans) }
 }
 
 /// A rule of an arc that holds under a condition, and then overrides its attributes.

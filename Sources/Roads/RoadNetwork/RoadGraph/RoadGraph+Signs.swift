@@ -10,9 +10,9 @@ extension RoadGraph {
     }
     var reader = ByteReader(bytes)
     guard let present = try? reader.integer(as: UInt16.self) else { return signs }
-    for (bit, field) in RoadSigns.fields.enumerated() where present >> UInt16(bit) & 1 == 1 {
+    for field in RoadSigns.Field.allCases where present >> UInt16(field.rawValue) & 1 == 1 {
       guard let slot = try? reader.integer(as: UInt32.self) else { break }
-      signs[keyPath: field] = string(slot)
+      signs[field] = string(slot)
     }
     return signs
   }

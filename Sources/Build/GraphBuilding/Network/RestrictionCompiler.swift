@@ -1,0 +1,135 @@
+import OSMImport
+import RoadNetwork
+
+/// Turns restriction relations into forbidden sequences of arcs. Policy: `docs/decisions/0035-turn-restrictions.md`.
+struct RestrictionCompiler {
+  typealias Arc = RoadGraphDraft.DirectedEdge
+
+  private let network: RoadPieces
+  private let leaving: [[Arc]]
+
+  init(network: RoadPieces) {
+    self.network = network
+    var leaving = [[Arc]](repeating: [], count: network.draft.nodes.count)
+    for edge in network.draft.edges.indices {
+      for arc in [Arc(edge: edge, isForward: true), Arc(edge: edge, isForward: false)] where network.exists(arc) {
+        leaving[network.tail(arc)].append(arc)
+      }
+    }
+    self.leaving = leaving
+  }
+
+  /// The sequences that a relation forbids; none if it is not sound, which the report then counts.
+  func restrictions(_ relation: OSMRelation, report: inout RoadGraphReport) -> [RoadGraphDraft.Restriction] {
+    let rules = RestrictionRule.rules(relation, report: &report)
+    guard let first = rules.first else { return [] }
+    guard let members = Members(relation, allowsSeveral: first.allowsSeveral) else {
+      report.skip(.restrictionMembers)
+      return []
+    }
+    guard members.ways.allSatisfy({ network.edgesOfWay[$0] != nil }), isViaKnown(members) else {
+      report.skip(.restrictionOutside)
+      return []
+    }
+    var restrictions: [RoadGraphDraft.Restriction] = []
+    for (from, to) in members.pairs {
+      switch path(from: from, members, to: to) {
+      case .found(let paths): restrictions += rules.flatMap { rule in paths.flatMap { forbidden($0, rule) } }
+      case .disconnected: report.skip(.restrictionDisconnected)
+      case .ambiguous: report.skip(.restrictionAmbiguous)
+      }
+    }
+    if !restrictions.isEmpty {
+      report.restrictions += 1
+      if rules.contains(where: { $0.condition != nil }) { report.conditionalRestrictions += 1 }
+    }
+    return restrictions
+  }
+
+  private enum Paths {
+    case found([[Arc]])
+    case disconnected
+    case ambiguous
+  }
+
+  private func isViaKnown(_ members: Members) -> Bool {
+    members.viaNode.map { network.nodeIndex[$0] != nil } ?? true
+  }
+
+  private func path(from: Int64, _ members: Members, to: Int64) -> Paths {
+    if let via = members.viaNode, let node = network.nodeIndex[via] { return nodePaths(from, node, to) }
+    for vias in [members.viaWays, members.viaWays.reversed()] {
+      let paths = wayPaths(from, vias, to)
+      if case .disconnected = paths { continue }
+      return paths
+    }
+    return .disconnected
+  }
+
+  /// Over a node: each `from` arc that enters it with each `to` arc that leaves it.
+  private func nodePaths(_ from: Int64, _ node: Int, _ to: Int64) -> Paths {
+    let entering = network.arcs(ofWay: from).filter { network.head($0) == node }
+    let leaving = network.arcs(ofWay: to).filter { network.tail($0) == node }
+    if from == to {
+      // A U-turn on the way itself: every arm of it turns back.
+      let turns = entering.map { [$0, Arc(edge: $0.edge, isForward: !$0.isForward)] }.filter { leaving.contains($0[1]) }
+      return turns.isEmpty ? .disconnected : .found(turns)
+    }
+    guard !entering.isEmpty, !leaving.isEmpty else { return .disconnected }
+    guard entering.count == 1, leaving.count == 1 else { return .ambiguous }
+    return .found([[entering[0], leaving[0]]])
+  }
+
+  /// Over ways: the last arc of `from`, the arcs of the via ways in turn, the first arc of `to`.
+  private func wayPaths(_ from: Int64, _ vias: [Int64], _ to: Int64) -> Paths {
+    var complete: [[Arc]] = []
+    var open = network.arcs(ofWay: from).map { (path: [$0], via: -1) }
+    while let (path, via) = open.popLast(), complete.count < 2, open.count < 10_000 {
+      let node = network.head(path[path.count - 1])
+      let back = Arc(edge: path[path.count - 1].edge, isForward: !path[path.count - 1].isForward)
+      for arc in leaving[node] where arc != back && !path.contains(arc) {
+        let way = network.draft.edges[arc.edge].way
+        if via >= 0, way == vias[via] { open.append((path + [arc], via)) }
+        if via + 1 < vias.count, way == vias[via + 1] { open.append((path + [arc], via + 1)) }
+        if via == vias.count - 1, way == to { complete.append(path + [arc]) }
+      }
+    }
+    if complete.isEmpty { return .disconnected }
+    return complete.count == 1 ? .found(complete) : .ambiguous
+  }
+
+  /// The path itself for `no_*`; for `only_*` every other way to go on at its end.
+  private func forbidden(_ path: [Arc], _ rule: RestrictionRule) -> [RoadGraphDraft.Restriction] {
+    guard rule.isOnly else { return [.init(path: path, modes: rule.modes, condition: rule.condition)] }
+    let (start, end) = (path.dropLast(), path[path.count - 1])
+    return leaving[network.tail(end)].filter { $0 != end }.map {
+      .init(path: start + [$0], modes: rule.modes, condition: rule.condition)
+    }
+  }
+}
+
+extension RestrictionCompiler {
+  /// The members of a restriction, as far as they are sound.
+  private struct Members {
+    let pairs: [(from: Int64, to: Int64)]
+    let viaNode: Int64?
+    let viaWays: [Int64]
+
+    var ways: [Int64] { pairs.flatMap { [$0.from, $0.to] } + viaWays }
+
+    /// - Returns: `nil` if a role is missing or taken too often.
+    init?(_ relation: OSMRelation, allowsSeveral: Bool) {
+      func ids(_ role: String, _ kind: OSMKind) -> [Int64] {
+        relation.members.filter { $0.role == role && $0.kind == kind }.map(\.id)
+      }
+      let (from, to) = (ids("from", .way), ids("to", .way))
+      viaWays = ids("via", .way)
+      let nodes = ids("via", .node)
+      viaNode = viaWays.isEmpty ? nodes.first : nil
+      guard !from.isEmpty, !to.isEmpty, from.count == 1 || to.count == 1, !viaWays.isEmpty || nodes.count == 1,
+        allowsSeveral || (from.count == 1 && to.count == 1), viaWays.count <= 16
+      else { return nil }
+      pairs = from.flatMap { from in to.map { (from, $0) } }
+    }
+  }
+}
