@@ -84,6 +84,7 @@ let tests: [(room: String, uses: [String])] = [
   ("Directions", ["GeoCore", "RoadNetwork", "RouteModel", "InstructionText", "Routing", "TestSupport"]),
   ("periplus", ["GeoCore", "TestSupport"]),
   ("OSMImport", ["GeoCore", "TestSupport"]),
+  ("GraphBuilding", ["GeoCore", "OSMImport", "RoadNetwork", "TestSupport"]),
   ("RegionPackages", ["TestSupport", "GeoCore", "Ports"]),
   ("TileBuilding", ["ByteCoding", "GeoCore", "VectorTiles", "OSMImport", "TestSupport"]),
   ("HTTPServing", ["TestSupport"]),
@@ -127,7 +128,7 @@ let package = Package(
         name: "periplus", dependencies: executableUses.map { .init(stringLiteral: $0) }, path: "Sources/App/periplus",
         swiftSettings: strict),
       .target(
-        name: "TestSupport", dependencies: (core + ["RoadNetwork"]).map { .init(stringLiteral: $0) },
+        name: "TestSupport", dependencies: (core + ["RoadNetwork", "OSMImport", "GraphBuilding"]).map { .init(stringLiteral: $0) },
         path: "Tests/TestSupport",
         swiftSettings: strict),
     ]
