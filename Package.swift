@@ -40,8 +40,8 @@ let rooms: [Room] = [
   Room(floor: "Regions", name: "RegionPackages", uses: core + ["CSodium"]),
   Room(floor: "Build", name: "OSMImport", uses: ["GeoCore", "COsmium"]),
   Room(floor: "Build", name: "TileBuilding", uses: ["GeoCore", "VectorTiles", "OSMImport", "CGEOS"]),
-  Room(floor: "Build", name: "PlaceIndexBuilding", uses: core + ["OSMImport", "Places"]),
   Room(floor: "Build", name: "GraphBuilding", uses: ["GeoCore", "OSMImport", "RoadNetwork"]),
+  Room(floor: "Build", name: "PlaceIndexBuilding", uses: core + ["OSMImport", "Places"]),
   Room(floor: "Build", name: "GazetteerBuilding", uses: core + ["Places"]),
   Room(floor: "App", name: "HTTPServing", uses: ["CMicroHTTPD", "CZlib"], isLibrary: false),
   Room(floor: "App", name: "WebApp", uses: [], isLibrary: false, resources: [.copy("Page")]),
@@ -128,7 +128,8 @@ let package = Package(
         name: "periplus", dependencies: executableUses.map { .init(stringLiteral: $0) }, path: "Sources/App/periplus",
         swiftSettings: strict),
       .target(
-        name: "TestSupport", dependencies: (core + ["RoadNetwork", "OSMImport", "GraphBuilding"]).map { .init(stringLiteral: $0) },
+        name: "TestSupport",
+        dependencies: (core + ["RoadNetwork", "OSMImport", "GraphBuilding"]).map { .init(stringLiteral: $0) },
         path: "Tests/TestSupport",
         swiftSettings: strict),
     ]
