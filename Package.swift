@@ -47,7 +47,15 @@ let rooms: [Room] = [
   Room(floor: "App", name: "WebApp", uses: [], isLibrary: false, resources: [.copy("Page")]),
   Room(
     floor: "App", name: "DeviceApp",
-    uses: core + ["VectorTiles", "TileLoading", "RegionPackages", "HTTPServing", "WebApp"], isLibrary: false),
+    uses: core + [
+      "VectorTiles", "TileLoading", "Places", "PlaceSearch", "RoadNetwork", "Directions", "RegionPackages", "HTTPServing",
+      "WebApp",
+    ], isLibrary: false),
+  Room(
+    floor: "App", name: "BackendApp",
+    uses: core + [
+      "VectorTiles", "RegionPackages", "OSMImport", "TileBuilding", "GraphBuilding", "PlaceIndexBuilding",
+    ], isLibrary: false),
 ]
 
 /// C libraries of the distribution: Debian package, pkg-config name.
@@ -98,7 +106,7 @@ func dataFolders(ofTests room: String) -> [String] {
   }
 }
 
-let executableUses = core + ["RegionPackages", "HTTPServing", "WebApp", "DeviceApp"]
+let executableUses = core + ["Directions", "RegionPackages", "HTTPServing", "WebApp", "DeviceApp", "BackendApp"]
 
 let strict: [SwiftSetting] = [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]
 

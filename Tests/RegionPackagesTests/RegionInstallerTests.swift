@@ -9,12 +9,13 @@ import Testing
   private let version = RegionVersion("20231205")!
 
   private func install(_ text: String, in files: any FileStore, replaces: Bool = true) throws {
-    let installer = RegionInstaller(root: "/r", id: id, version: version, files: files)
+    let installer = RegionInstaller(root: "/r", id: id, files: files)
     try installer.prepareFolder()
     try installer.begin()
     do {
       try files.replace(installer.staging + "/map.pmtiles", with: Array(text.utf8))
-      try installer.commit(.sample(parts: [.sample(.map, text)]), replaces: replaces)
+      let place = try installer.commit(.sample(parts: [.sample(.map, text)]), replaces: replaces)
+      #expect(place == "/r/monaco/20231205")
     } catch {
       installer.discard()
       throw error
@@ -68,10 +69,10 @@ import Testing
 
   @Test func whatACrashLeftIsCleanedOrBroughtBack() throws {
     let files = FaultyStore(files: [
-      "/r/monaco/.building-1/map.pmtiles": [1], "/r/monaco/.replaced-7/region.json": [2],
+      "/r/monaco/.building/map.pmtiles": [1], "/r/monaco/.replaced-7/region.json": [2],
       "/r/monaco/.replaced-8/region.json": [3], "/r/monaco/8/region.json": [4],
     ])
-    try RegionInstaller(root: "/r", id: id, version: version, files: files).begin()
+    try RegionInstaller(root: "/r", id: id, files: files).begin()
     #expect(files.contents == ["/r/monaco/7/region.json": [2], "/r/monaco/8/region.json": [4]])
   }
 
@@ -89,7 +90,7 @@ import Testing
   @Test func anUnwritableFolderIsOneLine() throws {
     let folder = try TemporaryFolder()
     try Data().write(to: URL(fileURLWithPath: folder.file("file")))
-    let installer = RegionInstaller(root: folder.file("file"), id: id, version: version)
+    let installer = RegionInstaller(root: folder.file("file"), id: id)
     do {
       try installer.prepareFolder()
       Issue.record("written into a file")

@@ -37,7 +37,7 @@ import Testing
     try put("json", "1", manifest: Array("{}".utf8))
     try put("moved", "2", manifest: RegionManifest.sample(id: "other", version: "2").json)
     try FileManager.default.createDirectory(atPath: folder.file("empty/1"), withIntermediateDirectories: true)
-    try FileManager.default.createDirectory(atPath: folder.file("good/.building-3"), withIntermediateDirectories: true)
+    try FileManager.default.createDirectory(atPath: folder.file("good/.building"), withIntermediateDirectories: true)
     try "stray".write(toFile: folder.file("stray"), atomically: true, encoding: .utf8)
     let listing = try store.list()
     #expect(listing.regions.map { "\($0.manifest.id) \($0.manifest.version)" } == ["good 1"])

@@ -4,7 +4,9 @@ import Foundation
 enum Program {
   /// Runs with the process's own words and streams, and exits.
   static func main() -> Never {
+    // A reader that goes away and a limit of file sizes are errors of a write, not reasons to die.
     signal(SIGPIPE, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)
     exit(run(Array(CommandLine.arguments.dropFirst()), console: .standard))
   }
 

@@ -1,15 +1,32 @@
+import Directions
 import Foundation
+import PlaceSearch
 import RegionPackages
 import Synchronization
 import TileLoading
 
 /// The map, search and routes of the installed regions, with no network.
+///
+/// Safe to use from several threads. Searching and routing block the calling thread.
 public final class Device: Sendable {
+  /// What is installed at one time; readers keep theirs while a newer one takes its place.
+  struct Holdings: Sendable {
+    let regions: [OpenRegion]
+    let search: PlaceFinder
+    let routes: RouteService
+
+    init(_ regions: [OpenRegion]) {
+      self.regions = regions
+      search = PlaceFinder(regions: regions.compactMap(\.searched))
+      routes = RouteService(regions.compactMap(\.roads))
+    }
+  }
+
   /// Where its files are.
   public let folders: DeviceFolders
   let tiles: TileLoader
   private let report: @Sendable (String) -> Void
-  private let state: Mutex<[OpenRegion]>
+  private let state: Mutex<Holdings>
 
   /// Opens the newest version of each installed region.
   ///
@@ -19,17 +36,17 @@ public final class Device: Sendable {
     folders: DeviceFolders, report: @escaping @Sendable (String) -> Void
   ) throws(RegionPackageError) {
     (self.folders, self.report) = (folders, report)
-    let regions = try Self.open(folders, report)
-    state = Mutex(regions)
-    tiles = TileLoader(regions: RegionTileSource(regions.compactMap(\.tiles))) { problem in
+    let holdings = Holdings(try Self.open(folders, report))
+    state = Mutex(holdings)
+    tiles = TileLoader(regions: RegionTileSource(holdings.regions.compactMap(\.tiles))) { problem in
       report("region \(problem.source), tile \(problem.address): \(problem.reason)")
     }
   }
 
   /// The open regions by id.
-  public var regions: [InstalledRegion] { openRegions.map(\.installed) }
+  public var regions: [InstalledRegion] { holdings.regions.map(\.installed) }
 
-  var openRegions: [OpenRegion] { state.withLock { $0 } }
+  var holdings: Holdings { state.withLock { $0 } }
 
   private static func open(
     _ folders: DeviceFolders, _ report: (String) -> Void

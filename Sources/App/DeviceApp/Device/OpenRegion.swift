@@ -1,5 +1,8 @@
 import ByteCoding
+import PlaceSearch
+import Places
 import RegionPackages
+import RoadNetwork
 import TileLoading
 import VectorTiles
 
@@ -7,6 +10,8 @@ import VectorTiles
 struct OpenRegion: Sendable {
   let installed: InstalledRegion
   let map: PMTilesReader?
+  let roads: RoadGraph?
+  let places: PlaceIndex?
 
   var id: String { installed.manifest.id.description }
 
@@ -15,6 +20,8 @@ struct OpenRegion: Sendable {
   init(_ installed: InstalledRegion, report: (String) -> Void) {
     self.installed = installed
     map = Self.open(.map, of: installed, report) { try PMTilesReader(MappedFile.open(path: $0)) }
+    roads = Self.open(.roads, of: installed, report) { try RoadGraph(contentsOf: $0) }
+    places = Self.open(.places, of: installed, report) { try PlaceIndex(path: $0) }
   }
 
   /// The map with the ground that it speaks for.
@@ -22,13 +29,17 @@ struct OpenRegion: Sendable {
     map.flatMap { TilePackage(id: id, outline: RegionOutline(installed.manifest.bounds), archive: $0) }
   }
 
+  /// The places with the region's name.
+  var searched: SearchRegion? { places.map { SearchRegion(id: id, index: $0) } }
+
   private static func open<Part>(
     _ kind: RegionPart.Kind, of installed: InstalledRegion, _ report: (String) -> Void,
     _ body: (String) throws -> Part
   ) -> Part? {
     guard let path = installed.path(of: kind) else { return nil }
     do { return try body(path) } catch {
-      report("\(path): \(error); build or install region \(installed.manifest.id) again")
+      let line = "\(error)".hasPrefix(path) ? "\(error)" : "\(path): \(error)"
+      report("\(line); build region \(installed.manifest.id) again")
       return nil
     }
   }

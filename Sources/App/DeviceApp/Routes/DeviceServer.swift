@@ -31,6 +31,7 @@ public struct DeviceServer: Sendable {
     var router = HTTPRouter()
     PageRoutes(page: page).add(to: &router)
     MapRoutes(device: device).add(to: &router)
+    QuestionRoutes(device: device).add(to: &router)
     StateRoutes(device: device).add(to: &router)
     router.add(.get, "/events", .quick { try events.response(to: $0) })
     return router

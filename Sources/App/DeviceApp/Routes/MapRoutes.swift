@@ -46,7 +46,7 @@ struct MapRoutes: Sendable {
   private func tileJSON(for request: HTTPRequest) throws -> HTTPResponse {
     let host = request.headers["host"] ?? "localhost"
     let scheme = request.headers["x-forwarded-proto"] == "https" ? "https" : "http"
-    let maps = device.openRegions.filter { $0.map != nil }
+    let maps = device.holdings.regions.filter { $0.map != nil }
     var document = TileJSON(
       tiles: ["\(scheme)://\(host)/tiles/{z}/{x}/{y}"], vectorLayers: maps.isEmpty ? [] : Self.layers(of: maps))
     document.name = "Periplus"

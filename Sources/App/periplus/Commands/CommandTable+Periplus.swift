@@ -3,6 +3,6 @@ extension CommandTable {
   static let periplus: CommandTable = CommandTable(
     program: "periplus", version: "0.1.0",
     summary: "maps, search and routes of installed regions, with no network",
-    commands: [.serve, .regionList, .regionInfo, .regionVerify, .completions, .help],
+    commands: [.serve, .find, .route, .regionBuild, .regionList, .regionInfo, .regionVerify, .completions, .help],
     groups: [CommandGroup(name: "region", summary: "Build, list and check regions")])
 }

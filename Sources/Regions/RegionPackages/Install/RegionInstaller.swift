@@ -2,7 +2,7 @@ import Ports
 
 /// Puts a package into its place by renaming: readers see the old or the new one, never a half.
 ///
-/// A package is made in `ROOT/ID/.building-VERSION/`. What an interrupted run has left there is removed by the next
+/// A package is made in `ROOT/ID/.building/`. What an interrupted run has left there is removed by the next
 /// one. Hold a `RegionLock` meanwhile.
 public struct RegionInstaller: Sendable {
   /// The region's own folder, `ROOT/ID`.
@@ -11,20 +11,14 @@ public struct RegionInstaller: Sendable {
   public let staging: String
 
   private let id: RegionID
-  private let version: RegionVersion
   private let files: any FileStore
 
   /// Names what is to be made; touches nothing.
-  public init(root: String, id: RegionID, version: RegionVersion, files: any FileStore = SystemFileStore()) {
+  public init(root: String, id: RegionID, files: any FileStore = SystemFileStore()) {
     folder = "\(root)/\(id)"
-    staging = "\(folder)/.building-\(version)"
-    (self.id, self.version, self.files) = (id, version, files)
+    staging = "\(folder)/.building"
+    (self.id, self.files) = (id, files)
   }
-
-  /// The package's final place.
-  public var destination: String { "\(folder)/\(version)" }
-
-  private var replaced: String { "\(folder)/.replaced-\(version)" }
 
   /// Makes the region's folder.
   ///
@@ -37,7 +31,7 @@ public struct RegionInstaller: Sendable {
   public func begin() throws(RegionPackageError) {
     try write(folder) {
       for name in try files.list(folder) {
-        if name.hasPrefix(".building-") { try files.remove("\(folder)/\(name)") }
+        if name == ".building" { try files.remove("\(folder)/\(name)") }
         if name.hasPrefix(".replaced-") { try recover(String(name.dropFirst(10))) }
       }
       try files.makeFolder(staging)
@@ -46,9 +40,15 @@ public struct RegionInstaller: Sendable {
 
   /// Writes the manifest and moves the package into its place.
   ///
-  /// - Parameter replaces: Whether a package of this version may be replaced.
+  /// - Parameters:
+  ///   - manifest: Of this region; its version names the folder.
+  ///   - replaces: Whether a package of this version may be replaced.
+  /// - Returns: The package's folder.
   /// - Throws: `.alreadyInstalled`, `.unwritable`, `.diskFull`. What was there before is still there then.
-  public func commit(_ manifest: RegionManifest, replaces: Bool) throws(RegionPackageError) {
+  public func commit(_ manifest: RegionManifest, replaces: Bool) throws(RegionPackageError) -> String {
+    precondition(manifest.id == id, "the manifest is of another region")
+    let version = manifest.version
+    let (destination, replaced) = ("\(folder)/\(version)", "\(folder)/.replaced-\(version)")
     var isThere = false
     try write(staging) {
       isThere = try files.read("\(destination)/\(RegionManifest.fileName)") != nil
@@ -69,10 +69,17 @@ public struct RegionInstaller: Sendable {
     }
     // The new package is in place; what cannot be removed now goes with the next run.
     try? files.remove(replaced)
+    return destination
   }
 
   /// Removes what was begun; says nothing if that fails, since the next run does it again.
   public func discard() { try? files.remove(staging) }
+
+  /// Removes the region's folder if nothing was installed in it, with the lock of a process that is about to end.
+  public func removeFolderIfEmpty() {
+    guard let names = try? files.list(folder), names.allSatisfy({ $0 == RegionLock.fileName }) else { return }
+    try? files.remove(folder)
+  }
 
   /// A replaced version whose successor never came goes back to its place.
   private func recover(_ version: String) throws {

@@ -38,7 +38,7 @@ public enum RegionPackageError: Error, Hashable, Sendable, CustomStringConvertib
     case .diskFull(let path): "cannot write \(path): the disk is full; free some space and repeat"
     case .busy(let path, let owner): "\(path) is being changed by \(owner); wait for it and repeat"
     case .alreadyInstalled(let id, let version):
-      "region \(id) \(version) is there already, from another source or builder; add --force to replace it"
+      "region \(id) \(version) is there already, built in another way; add --force to replace it"
     case .notInstalled(let id, let known):
       "region \(id) is not installed; "
         + (known.isEmpty ? "build one with periplus region build" : "installed: \(known.joined(separator: ", "))")

@@ -1,0 +1,115 @@
+import BackendApp
+import Foundation
+import HTTPServing
+import RegionPackages
+
+extension Command {
+  /// `periplus region build FILE --id ID`.
+  static let regionBuild: Command = Command(
+    path: ["region", "build"], summary: "Build a region from an OpenStreetMap extract",
+    details: """
+      Reads the extract once and writes map, road graph and place index with a manifest to DIR/ID/VERSION. The package \
+      appears whole or not at all. The same extract and program give the same bytes; building it again does nothing \
+      and says so.
+      """,
+    arguments: [Argument(value: .file("FILE"), summary: "The extract: .osm.pbf, .osm, .osm.gz or .osm.bz2")],
+    options: [
+      Option(name: "id", value: .text("ID"), summary: "Its name: a-z, 0-9 and dashes", isRequired: true),
+      Option(name: "out", value: .directory("DIR"), summary: "Holds regions; by default those that serve opens"),
+      Option(name: "version", value: .text("VERSION"), summary: "Instead of the day of the map data"),
+      Option(name: "name", value: .text("NAME"), summary: "Its name for people"),
+      Option(name: "country", value: .text("CC"), summary: "ISO code, for speed limits that go without saying"),
+      Option(name: "force", summary: "Replace a package of the same version"),
+      .dataFolder,
+    ],
+    examples: ["periplus region build monaco.osm.pbf --id monaco"]
+  ) { invocation, console in try RegionBuildCommand(invocation: invocation, console: console).run() }
+}
+
+/// The work of `region build`.
+private struct RegionBuildCommand {
+  let invocation: Invocation
+  let console: Console
+
+  func run() throws {
+    let request = try request()
+    let (scratch, bar) = (BuildScratch(), ProgressBar(console: console))
+    removeOnInterruption(scratch, bar)
+    let start = ProcessInfo.processInfo.systemUptime
+    let build = RegionBuild(request, builder: CommandTable.periplus.version, scratch: scratch)
+    let report: RegionBuildReport
+    do {
+      defer { bar.clear() }
+      report = try build.run { stage, share in
+        bar.show(stage == .reading ? share / 2 : 0.5 + share / 2, stage: stage.rawValue)
+      }
+    } catch {
+      throw CommandFailure(message: "\(error)")
+    }
+    if invocation.wantsJSON { return try console.json(report) }
+    console.text(RegionBuildText.summary(report, seconds: ProcessInfo.processInfo.systemUptime - start))
+  }
+
+  private func request() throws -> RegionBuild.Request {
+    guard let id = RegionID(invocation["id"] ?? "") else {
+      throw wrong("--id \(invocation["id"] ?? ""): must be 1 to 64 of a-z, 0-9 and single dashes")
+    }
+    var request = RegionBuild.Request(
+      source: invocation.arguments[0], root: invocation["out"] ?? invocation.folders.regions, id: id)
+    if let text = invocation["version"] {
+      guard let version = RegionVersion(text) else {
+        throw wrong("--version \(text): must be 1 to 32 letters, digits, dots and dashes")
+      }
+      request.version = version
+    }
+    if let country = invocation["country"] {
+      guard country.utf8.count == 2, country.allSatisfy({ $0.isASCII && $0.isLetter }) else {
+        throw wrong("--country \(country): must be two letters, as MC")
+      }
+      request.country = country.uppercased()
+    }
+    (request.name, request.replaces) = (invocation["name"], invocation.has("force"))
+    return request
+  }
+
+  private func wrong(_ message: String) -> UsageError { UsageError(message: "periplus region build: \(message)") }
+
+  /// Ctrl-C removes what was begun and ends with 130, as shells expect.
+  private func removeOnInterruption(_ scratch: BuildScratch, _ bar: ProgressBar) {
+    // First of all: threads inherit what is blocked.
+    StopSignals.block()
+    Thread.detachNewThread { [console] in
+      let signal = StopSignals.wait()
+      scratch.discard()
+      bar.clear()
+      console.note("periplus: interrupted; nothing is left of this build")
+      _exit(128 + signal)
+    }
+  }
+}
+
+/// What a build made, for people.
+enum RegionBuildText {
+  static func summary(_ report: RegionBuildReport, seconds: Double) -> String {
+    let title = "\(report.id) \(report.version)"
+    guard !report.isUnchanged else {
+      return "Region \(title) is built from this very file already: \(report.folder) (--force builds it again)\n"
+    }
+    var table = TextTable(rightAligned: [1])
+    for part in report.parts {
+      let counts = part.counts.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
+      table.add("  " + part.file, ByteText.of(part.bytes), counts.joined(separator: ", "))
+    }
+    var text = "Region \(title) in \(tenths(seconds)) s: \(report.folder)\n" + table.text
+    for part in report.parts where !part.skipped.isEmpty {
+      let reasons = part.skipped.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
+      text += HelpText.wrap("left out of \(part.kind): " + reasons.joined(separator: ", "), indent: 2)
+    }
+    return text
+  }
+
+  private static func tenths(_ value: Double) -> String {
+    let tenths = Int((value * 10).rounded())
+    return "\(tenths / 10).\(tenths % 10)"
+  }
+}
