@@ -48,7 +48,8 @@ let rooms: [Room] = [
   Room(
     floor: "App", name: "DeviceApp",
     uses: core + [
-      "VectorTiles", "TileLoading", "Places", "PlaceSearch", "RoadNetwork", "Directions", "RegionPackages", "HTTPServing",
+      "VectorTiles", "TileLoading", "Places", "PlaceSearch", "RoadNetwork", "Directions", "RegionPackages",
+      "HTTPServing",
       "WebApp",
     ], isLibrary: false),
   Room(
