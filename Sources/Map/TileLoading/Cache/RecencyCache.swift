@@ -30,11 +30,17 @@ struct RecencyCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     return nodes[index].value
   }
 
+  /// The value, without use counted.
+  func peek(_ key: Key) -> Value? { indexByKey[key].map { nodes[$0].value } }
+
+  /// Whether there is a value, without use counted.
+  func contains(_ key: Key) -> Bool { indexByKey[key] != nil }
+
   /// Keeps a value. One that costs more than the whole limit is not kept.
   mutating func insert(_ value: Value, for key: Key, cost: Int) {
     remove(key)
     guard cost <= limit else { return }
-    while self.cost + cost > limit { remove(nodes[oldest].key) }
+    while self.cost > limit - cost { remove(nodes[oldest].key) }
     nodes.append(Node(key: key, value: value, cost: cost, newer: Self.none, older: Self.none))
     indexByKey[key] = nodes.count - 1
     self.cost += cost
@@ -57,13 +63,14 @@ struct RecencyCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
   mutating func removeAll() { self = RecencyCache(limit: limit) }
 
-  /// From the most to the least recently used.
-  var keys: [Key] {
+  /// Keys from the least to the most recently used.
+  func keysFromOldest() -> [Key] {
     var keys: [Key] = []
-    var index = newest
+    keys.reserveCapacity(count)
+    var index = oldest
     while index != Self.none {
       keys.append(nodes[index].key)
-      index = nodes[index].older
+      index = nodes[index].newer
     }
     return keys
   }

@@ -4,7 +4,13 @@ import VectorTiles
 public enum TileState: String, Hashable, Sendable, CaseIterable {
   /// From installed packages: as good as it gets, and needs no network.
   case region
-  /// Part of an installed tile of a lower zoom, enlarged, since the tile wanted is not to be had now.
+  /// From the server, just now.
+  case fetched
+  /// From the disk cache, and fresh.
+  case cached
+  /// From the disk cache, older than wished: it is being asked for anew, or the server cannot be reached.
+  case stale
+  /// Part of a tile of a lower zoom, enlarged, since the tile wanted is not to be had now.
   case standIn = "stand-in"
   /// Nothing is known of this place.
   case none
@@ -29,7 +35,7 @@ public struct TileAnswer: Hashable, Sendable {
   /// The value for `Cache-Control`: a browser asks again each time, and never keeps what only stands in.
   public var cacheControl: String {
     switch state {
-    case .region: "no-cache"
+    case .region, .fetched, .cached, .stale: "no-cache"
     case .standIn, .none: "no-store"
     }
   }
