@@ -32,7 +32,7 @@ public struct InstructionWriter: Sendable {
       return ramp("off ramp", step)
     case .onRamp:
       return ramp("on ramp", step)
-    case .turn, .keepOn, .newName, .endOfRoad, .fork, .merge:
+    case .turn, .keepOn, .bend, .newName, .endOfRoad, .fork, .merge:
       return phrase(
         Self.key(maneuver.kind), direction: maneuver.direction ?? .straight, road: step.road)
     }
@@ -52,7 +52,7 @@ public struct InstructionWriter: Sendable {
   /// A U-turn reads the same whatever it leads into.
   private func reversal(_ kind: ManeuverKind, road: RoadLabel) -> String? {
     switch kind {
-    case .turn, .newName, .endOfRoad, .fork, .merge, .onRamp, .offRamp:
+    case .turn, .bend, .newName, .endOfRoad, .fork, .merge, .onRamp, .offRamp:
       phrase("turn", direction: .uTurn, road: RoadLabel(name: road.name, ref: road.ref))
     case .depart, .arrive, .keepOn, .roundabout, .notification: nil
     }
@@ -136,6 +136,7 @@ extension InstructionWriter {
     case .arrive: "arrive"
     case .turn: "turn"
     case .keepOn: "keep on"
+    case .bend: "bend"
     case .newName: "new name"
     case .endOfRoad: "end of road"
     case .fork: "fork"

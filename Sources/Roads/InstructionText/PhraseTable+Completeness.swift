@@ -21,8 +21,11 @@ extension PhraseTable {
     + TurnDirection.allCases.map { "direction/\($0.rawValue)" }
     + RoadSide.allCases.map { "side/\($0.rawValue)" }
     + (0..<8).map { "heading/\($0)" } + (1...10).map { "ordinal/\($0)" }
-    + ["end of road", "fork", "keep on", "merge", "turn", "on ramp"].flatMap { [$0, "\($0)/onto"] }
-    + ["fork/straight", "merge/straight", "on ramp/straight", "off ramp/straight", "off ramp/straight/exit"]
+    + ["bend", "end of road", "fork", "keep on", "merge", "turn", "on ramp"].flatMap { [$0, "\($0)/onto"] }
+    + [
+      "bend/straight", "fork/straight", "merge/straight", "on ramp/straight", "off ramp/straight",
+      "off ramp/straight/exit",
+    ]
     + [
       "fork/toward", "on ramp/toward", "turn/toward", "turn/straight", "turn/uturn", "keep on/straight",
       "keep on/uturn",
@@ -43,7 +46,8 @@ extension PhraseTable {
   }
 
   private static let placeholdersByPart: [(part: String, names: [String])] = [
-    ("depart", ["heading"]), ("turn", ["direction"]), ("keep on", ["direction"]), ("new name", ["direction"]),
+    ("depart", ["heading"]), ("turn", ["direction"]), ("keep on", ["direction"]), ("bend", ["side"]),
+    ("new name", ["direction"]),
     ("end of road", ["direction"]), ("fork", ["direction", "side"]), ("merge", ["direction", "side"]),
     ("on ramp", ["direction", "side"]), ("off ramp", ["direction", "side"]), ("side", ["side"]),
     ("onto", ["road"]), ("toward", ["destination"]), ("exit", ["exit", "ordinal"]), ("after", ["ordinal"]),

@@ -4,8 +4,10 @@ public enum ManeuverKind: Hashable, Sendable {
   /// The last waypoint (`nil`), or the waypoint of this number, counted from 1.
   case arrive(waypoint: Int?)
   case turn
-  /// The road itself turns, or is kept where another would be as natural.
+  /// A turn by which one stays on the same road, where another would be as natural.
   case keepOn
+  /// The main road bends where a lesser one goes straight on; follow it.
+  case bend
   /// Straight on, but the name changes.
   case newName
   /// A road ends in a crossing one.

@@ -24,6 +24,7 @@ struct LegPlan {
     modes = leg.arcs.map { StepMode(of: $0, router) }
     junctions = leg.arcs.indices.dropLast().map { Junction(after: $0, of: leg, router) }
     plan()
+    joinSilentTurns()
     joinShortSteps()
     adoptLaterNames()
   }
@@ -79,6 +80,8 @@ struct LegPlan {
 extension LegPlan {
   /// Two turns within this many meters are one movement: over a dual carriageway, round a traffic island.
   static let oneMovement = 18.0
+  /// Two turns to the same side within this many meters are a U-turn over a dual carriageway.
+  static let oneReversal = 30.0
 
   /// Joins a turn with the next if there is no room between them.
   private mutating func joinShortSteps() {
@@ -95,9 +98,22 @@ extension LegPlan {
     maneuvers = joined
   }
 
+  /// A turn may be told and the next, forced one be silent: together they may be a U-turn.
+  private mutating func joinSilentTurns() {
+    for (index, maneuver) in maneuvers.enumerated() where maneuver.arc > 0 && isTurn(maneuver.kind) {
+      let end = index + 1 < maneuvers.count ? maneuvers[index + 1].arc : leg.arcs.count
+      let second = (maneuver.arc + 1..<max(end, maneuver.arc + 1)).first { arc in
+        length(maneuver.arc..<arc) < Self.oneReversal && abs(junctions[arc - 1].exit.angle) > TurnJudge.rivalLimit
+      }
+      guard let second else { continue }
+      let joined = join(maneuver, PlannedManeuver(arc: second, kind: maneuver.kind, direction: nil))
+      if joined.direction == .uTurn || length(maneuver.arc..<second) < Self.oneMovement { maneuvers[index] = joined }
+    }
+  }
+
   private func isTurn(_ kind: ManeuverKind) -> Bool {
     switch kind {
-    case .turn, .endOfRoad, .keepOn, .newName: true
+    case .turn, .endOfRoad, .keepOn, .bend, .newName: true
     case .depart, .arrive, .fork, .merge, .onRamp, .offRamp, .roundabout, .notification: false
     }
   }
@@ -108,7 +124,9 @@ extension LegPlan {
     let direction = TurnDirection(angle: Double(departure) - Double(arrival))
     let isSame = RoadLabels.isSameRoad(labels[first.arc - 1], labels[second.arc])
     let kind: ManeuverKind =
-      direction == .straight ? (isSame ? .keepOn : .newName) : (first.kind == .endOfRoad ? .endOfRoad : .turn)
+      direction == .straight
+      ? (isSame ? .keepOn : .newName)
+      : first.kind == .endOfRoad && direction != .uTurn ? .endOfRoad : isSame ? .keepOn : .turn
     return PlannedManeuver(arc: first.arc, labelled: second.labelled, kind: kind, direction: direction)
   }
 

@@ -36,7 +36,7 @@ struct StepWriter {
     var road = plan.labels[planned.labelled]
     switch planned.kind {
     case .onRamp, .offRamp, .fork, .roundabout: break
-    case .depart, .arrive, .turn, .keepOn, .newName, .endOfRoad, .merge, .notification:
+    case .depart, .arrive, .turn, .keepOn, .bend, .newName, .endOfRoad, .merge, .notification:
       if road.title != nil { road.destinations = [] }
     }
     if planned.kind == .offRamp, road.exits.isEmpty {

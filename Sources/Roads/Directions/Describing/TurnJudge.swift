@@ -27,13 +27,15 @@ struct TurnJudge {
   func verdict(at junction: Junction, before: RoadLabel, after: RoadLabel) -> Verdict? {
     let exit = junction.exit
     let direction = exit.isOrigin ? .uTurn : TurnDirection(angle: exit.angle)
-    if exit.isOrigin { return Verdict(kind: .turn, direction: .uTurn) }
+    if exit.isOrigin { return Verdict(kind: .keepOn, direction: .uTurn) }
     let isSame = RoadLabels.isSameRoad(before, after)
     let origin = graph.attributes(of: junction.incoming)
     if let verdict = highway(junction, origin, exit) { return verdict }
     let rivals = self.rivals(junction, exit)
     let quiet = isSame || after.title == nil ? nil : Verdict(kind: .newName, direction: direction)
-    guard !rivals.isEmpty else { return quiet }
+    guard !rivals.isEmpty else {
+      return isForced(junction, exit) && !isSame ? Verdict(kind: .turn, direction: direction) : quiet
+    }
     return abs(exit.angle) < Self.straightLimit
       ? ahead(exit, rivals, isSame: isSame, before, quiet) : aside(junction, exit, rivals, isSame: isSame, quiet)
   }
@@ -48,19 +50,36 @@ struct TurnJudge {
     arm.isMinor(for: mode, isNamed: RoadLabels.label(of: arm.arc, graph).title != nil)
   }
 
+  /// The only way left to go turns off at a junction that looks like one: the others are one-way against the traveller.
+  private func isForced(_ junction: Junction, _ exit: Junction.Arm) -> Bool {
+    abs(exit.angle) > Self.rivalLimit && junction.arms.count { !isMinor($0) } > 2
+  }
+
   /// The road taken lies ahead.
   private func ahead(
     _ exit: Junction.Arm, _ rivals: [Junction.Arm], isSame: Bool, _ before: RoadLabel, _ quiet: Verdict?
   ) -> Verdict? {
+    let isLeft = rivals.contains {
+      abs($0.angle) >= Self.rivalLimit && continues($0, before) && $0.rank < exit.rank
+    }
+    if isLeft, !isSame, before.title != nil { return Verdict(kind: .turn, direction: .straight) }
     let close = rivals.filter { abs($0.angle) < Self.rivalLimit && $0.rank <= exit.rank + 2 }
     guard !close.isEmpty else { return quiet }
     let straighter = close.filter { abs($0.angle) + 10 < abs(exit.angle) }
-    let rivalsShareName = close.contains { RoadLabels.isSameRoad(before, RoadLabels.label(of: $0.arc, graph)) }
+    let rivalsShareName = close.contains { continues($0, before) }
     if straighter.isEmpty, isSame, before.title != nil, !rivalsShareName { return nil }
     if straighter.isEmpty, abs(exit.angle) < 10, close.allSatisfy({ abs($0.angle) > 30 }) { return quiet }
     let side = self.side(of: exit, among: close)
-    if isSame, before.title != nil, !rivalsShareName { return Verdict(kind: .keepOn, direction: side) }
+    if isSame, before.title != nil, !rivalsShareName {
+      let isMain = straighter.allSatisfy { $0.rank > exit.rank + 1 }
+      return Verdict(kind: isMain ? .bend : .keepOn, direction: side)
+    }
     return Verdict(kind: .fork, direction: side)
+  }
+
+  /// Whether a road that is not taken bears the name of the one before.
+  private func continues(_ arm: Junction.Arm, _ before: RoadLabel) -> Bool {
+    RoadLabels.isSameRoad(before, RoadLabels.label(of: arm.arc, graph))
   }
 
   /// Where the road taken lies among those ahead, whatever the angle of each.
@@ -76,7 +95,10 @@ struct TurnJudge {
   ) -> Verdict? {
     let direction = TurnDirection(angle: exit.angle)
     let ahead = rivals.filter { abs($0.angle) < Self.rivalLimit }
-    if isSame, RoadLabels.label(of: exit.arc, graph).title != nil || ahead.allSatisfy({ $0.rank > exit.rank + 1 }) {
+    if isSame, abs(exit.angle) < 110, !ahead.isEmpty, ahead.allSatisfy({ $0.rank > exit.rank + 1 }) {
+      return Verdict(kind: .bend, direction: direction)
+    }
+    if isSame, RoadLabels.label(of: exit.arc, graph).title != nil {
       return Verdict(kind: .keepOn, direction: direction)
     }
     let opposite = rivals.contains { abs($0.angle) > 50 && ($0.angle < 0) != (exit.angle < 0) }

@@ -57,7 +57,7 @@ extension OSRMManeuver {
       case .depart: "depart"
       case .arrive: "arrive"
       case .turn: "turn"
-      case .keepOn: "continue"
+      case .keepOn, .bend: "continue"
       case .newName: "new name"
       case .endOfRoad: "end of road"
       case .fork: "fork"

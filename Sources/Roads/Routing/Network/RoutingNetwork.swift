@@ -80,12 +80,19 @@ public struct RoutingNetwork: Sendable {
     return (tails, heads)
   }
 
-  /// Roundabouts turn left where traffic keeps to the right.
+  /// Cars go round a roundabout to the left where traffic keeps to the right.
   private static func sideOfRoundabouts(_ graph: RoadGraph, _ bearings: [ArcBearings]) -> RoadSide {
-    let turned = graph.arcs.reduce(into: 0) { sum, arc in
-      guard graph.attributes(of: arc).flags.contains(.roundabout) else { return }
-      let ends = bearings[arc.index]
-      sum += Int(TurnDirection.folded(Double(ends.arrival) - Double(ends.departure)))
+    func isCircle(_ arc: ArcID) -> Bool {
+      let road = graph.attributes(of: arc)
+      return road.flags.contains(.roundabout) && road.access[.car].isPossible
+    }
+    let turned = graph.arcs.reduce(into: 0.0) { sum, arc in
+      guard isCircle(arc) else { return }
+      let arrival = Double(bearings[arc.index].arrival)
+      sum += TurnDirection.folded(arrival - Double(bearings[arc.index].departure))
+      for next in graph.arcs(from: graph.head(of: arc)) where isCircle(next) {
+        sum += TurnDirection.folded(Double(bearings[next.index].departure) - arrival)
+      }
     }
     return turned > 0 ? .left : .right
   }
