@@ -47,13 +47,6 @@ func fixture(_ name: String) -> String {
   URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Fixtures/\(name)").path
 }
 
-/// A file of the data that is shared beside the repository; it may be absent.
-func shared(_ name: String) -> String {
-  URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../shared/\(name)").standardized.path
-}
-
-func isPresent(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
-
 /// Reads XML between `<osm>` and `</osm>`.
 func collect(_ body: String, areas: Bool = true) throws -> Collector {
   let file = try TemporaryFile("<osm version=\"0.6\">\(body)</osm>")

@@ -1,5 +1,6 @@
 import GeoCore
 import OSMImport
+import TestSupport
 import Testing
 
 @Suite struct OSMFileTests {
@@ -93,10 +94,9 @@ import Testing
     #expect(collector.ways[0].locations[0] == nil)
   }
 
-  @Test func headerDateWins() throws {
-    let path = shared("data/osm/monaco-2023.osm.pbf")
-    guard isPresent(path) else { return print("SKIPPED headerDateWins: no file \(path)") }
-    let report = try OSMFile.read(path: path, into: [])
+  @Test(.enabled(if: SharedData.path("data/osm/monaco-2023.osm.pbf") != nil, "needs ../shared"))
+  func headerDateWins() throws {
+    let report = try OSMFile.read(path: SharedData.path("data/osm/monaco-2023.osm.pbf")!, into: [])
     #expect(report.timestamp == 1_703_625_682)
   }
 }

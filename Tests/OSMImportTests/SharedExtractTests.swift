@@ -1,5 +1,6 @@
 import Foundation
 import OSMImport
+import TestSupport
 import Testing
 
 /// Real extracts, where they lie beside the repository.
@@ -11,10 +12,9 @@ import Testing
     ("neubrandenburg-2016", 152_087, 25_897, 295), ("singapore-bayfront-2019", 2_843, 468, 115),
   ]
 
-  @Test(arguments: extracts)
+  @Test(.enabled(if: SharedData.path("data/osm") != nil, "needs ../shared"), arguments: extracts)
   func countsAgreeWithOsmium(extract: (name: String, nodes: Int, ways: Int, relations: Int)) throws {
-    let path = shared("data/osm/\(extract.name).osm.pbf")
-    guard isPresent(path) else { return print("SKIPPED countsAgreeWithOsmium: no file \(path)") }
+    let path = try #require(SharedData.path("data/osm/\(extract.name).osm.pbf"))
     let collector = Collector(wantsUntaggedNodes: true)
     let report = try OSMFile.read(path: path, into: [collector])
     #expect((report.nodes, report.ways, report.relations) == (extract.nodes, extract.ways, extract.relations))
@@ -23,9 +23,9 @@ import Testing
     #expect(report.timestamp != nil)
   }
 
-  @Test func routingCasesAreReadable() throws {
-    let folder = shared("cases/osm")
-    guard isPresent(folder) else { return print("SKIPPED routingCasesAreReadable: no folder \(folder)") }
+  @Test(.enabled(if: SharedData.path("cases/osm") != nil, "needs ../shared"))
+  func routingCasesAreReadable() throws {
+    let folder = try #require(SharedData.path("cases/osm"))
     let names = try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".osm") }
     #expect(names.count >= 16)
     for name in names {

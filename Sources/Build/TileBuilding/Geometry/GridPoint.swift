@@ -40,6 +40,13 @@ enum Grid {
     let half = Int32(1) << (shift - 1)
     return GridPoint((point.x + half) >> shift, (point.y + half) >> shift)
   }
+
+  /// Column and row of the tile that a point in units of a zoom belongs to: on an edge the eastern or southern, at the
+  /// end of the world the last.
+  static func tile(of point: GridPoint, _ zoom: UInt8) -> (x: Int32, y: Int32) {
+    let last = (Int32(1) << Int32(zoom)) - 1
+    return (max(0, min(last, point.x >> 12)), max(0, min(last, point.y >> 12)))
+  }
 }
 
 /// A rectangle of grid points, edges included.

@@ -20,15 +20,14 @@ struct Fragmenter {
   mutating func add(_ feature: FeatureStore.Feature, sequence: UInt32) {
     let shape = store.shapes[Int(feature.shape)]
     let low = Grid.scaled(GridPoint(shape.box.minX, shape.box.minY), to: zoom)
+    if shape.kind == .point { return addPoint(low, sequence) }
     let high = Grid.scaled(GridPoint(shape.box.maxX, shape.box.maxY), to: zoom)
     let box = GridBox(minX: low.x, minY: low.y, maxX: high.x, maxY: high.y)
-    guard let range = tiles.intersection(box, buffer: shape.kind == .point ? 0 : Self.buffer) else { return }
-    switch shape.kind {
-    case .point: addPoint(low, range, sequence)
-    case .line: split(line(shape), range, sequence)
-    case .polygon:
-      guard isLargeEnough(shape) else { return }
-      split(polygon: polygon(shape), range, sequence, isWhole: true)
+    guard let range = tiles.intersection(box, buffer: Self.buffer) else { return }
+    if shape.kind == .line {
+      split(line(shape), range, sequence)
+    } else if isLargeEnough(shape) {
+      split(polygon: polygon(shape), range, sequence)
     }
   }
 
@@ -71,10 +70,12 @@ struct Fragmenter {
 
   // MARK: Cutting
 
-  private mutating func addPoint(_ point: GridPoint, _ range: TileRange, _ sequence: UInt32) {
-    // On an edge a point belongs to the eastern or southern tile alone.
-    guard point.x >> 12 == range.maxX, point.y >> 12 == range.maxY else { return }
-    emit(RingSet([[point]]), x: range.maxX, y: range.maxY, sequence)
+  private mutating func addPoint(_ point: GridPoint, _ sequence: UInt32) {
+    let (x, y) = Grid.tile(of: point, zoom)
+    guard (tiles.minX...tiles.maxX).contains(x), (tiles.minY...tiles.maxY).contains(y) else { return }
+    // At the end of the world the last unit inside.
+    let (endX, endY) = ((x + 1) * Grid.extent - 1, (y + 1) * Grid.extent - 1)
+    emit(RingSet([[GridPoint(min(point.x, endX), min(point.y, endY))]]), x: x, y: y, sequence)
   }
 
   private mutating func split(_ lines: RingSet, _ range: TileRange, _ sequence: UInt32) {
@@ -94,16 +95,16 @@ struct Fragmenter {
     frame.sides.reduce(lines) { LineClipper.clip($0, to: $1) }
   }
 
-  private mutating func split(polygon rings: RingSet, _ range: TileRange, _ sequence: UInt32, isWhole: Bool) {
+  private mutating func split(polygon rings: RingSet, _ range: TileRange, _ sequence: UInt32) {
     guard !rings.isEmpty else { return }
     if range.isSingle { return finish(rings, range, sequence) }
     let (axis, first, second) = range.halves
     for (half, side) in [(first, first.end(axis, Self.buffer)), (second, second.start(axis, Self.buffer))] {
       if let part = clipper.clip(rings, to: side) {
-        split(polygon: part, half, sequence, isWhole: false)
+        split(polygon: part, half, sequence)
       } else if let part = geos.clipped(rings, to: half.box(buffer: Self.buffer)) {
         batch.repairedPolygons += 1
-        split(polygon: part, half, sequence, isWhole: false)
+        split(polygon: part, half, sequence)
       }
     }
   }

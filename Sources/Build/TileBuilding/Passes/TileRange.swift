@@ -8,15 +8,12 @@ struct TileRange: Sendable {
   var maxX: Int32
   var maxY: Int32
 
-  /// The tiles of a box in grid units.
+  /// The tiles of a box in grid units. Its edges are rounded as points are, so that a point on the edge has its tile.
   init(_ box: GridBox, zoom: UInt8) {
     self.zoom = zoom
-    let shift = Int32(Grid.maximumZoom - zoom) + 12
-    let last = (Int32(1) << Int32(zoom)) - 1
-    minX = min(last, max(0, box.minX >> shift))
-    minY = min(last, max(0, box.minY >> shift))
-    maxX = min(last, max(0, box.maxX >> shift))
-    maxY = min(last, max(0, box.maxY >> shift))
+    let low = Grid.tile(of: Grid.scaled(GridPoint(box.minX, box.minY), to: zoom), zoom)
+    let high = Grid.tile(of: Grid.scaled(GridPoint(box.maxX, box.maxY), to: zoom), zoom)
+    (minX, minY, maxX, maxY) = (low.x, low.y, high.x, high.y)
   }
 
   /// The tiles of the range whose ground, widened by a buffer, meets a box in units of the zoom.

@@ -128,11 +128,23 @@ struct ZoomPass {
         rings += Self.rings(of: entries[index], batches)
         index += 1
       }
+      if first.kind == .line && rings.count > 1 {
+        rings = LineJoiner.join(rings, keepsDirection: keepsDirection(first.layer)).map { $0[...] }
+      }
       layers[layers.count - 1].append(
         geometry: Self.geometry(first.kind, rings), properties: properties[Int(first.properties)])
     }
     let tile = VectorTile.encoded(layers: layers)
     return tile.isEmpty ? [] : Gzip.compressed(tile)
+  }
+
+  /// Whether the direction of a layer's lines means something: arrows of one-way streets, the flow of rivers.
+  private func keepsDirection(_ layer: TileLayer) -> Bool {
+    switch layer {
+    case .streetLabels, .boundaries, .ferries: false
+    case .streets: tiles.zoom == Grid.maximumZoom
+    default: true
+    }
   }
 
   private static func rings(of entry: Entry, _ batches: [FragmentBatch]) -> [ArraySlice<GridPoint>] {
