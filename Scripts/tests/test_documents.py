@@ -29,6 +29,13 @@ class Documents(unittest.TestCase):
         answer = subprocess.run([str(REPOSITORY / "Scripts" / "lists"), "--check"], capture_output=True, text=True)
         self.assertEqual(answer.returncode, 0, answer.stderr)
 
+    def test_source_files_that_documents_name_are_there(self):
+        sources = [f"/{file.relative_to(REPOSITORY)}" for file in tracked("*")]
+        for page in tracked("docs/*.md"):
+            for name in re.findall(r"`([\w+/.-]+\.(?:swift|js))`", page.read_text(encoding="utf-8")):
+                self.assertTrue(any(path.endswith(f"/{name}") for path in sources),
+                                f"{page.relative_to(REPOSITORY)}: {name} is not there")
+
     def test_decision_numbers_are_used_once(self):
         numbers = [page.name[:4] for page in tracked("docs/decisions/[0-9]*.md")]
         self.assertEqual(sorted(set(numbers)), sorted(numbers))
