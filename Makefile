@@ -14,6 +14,7 @@ demo:  ## builds the region "monaco" and serves the map page on http://127.0.0.1
 	@Scripts/demo
 
 demo-check:  ## starts the demo, asks it for page, tile, search and route, stops it
+	@Scripts/setup build
 	@Scripts/demo-check
 
 test: setup  ## sets up and runs every check and test, the browser's included
