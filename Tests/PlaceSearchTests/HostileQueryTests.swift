@@ -56,7 +56,7 @@ struct HostileQueryTests {
 
   /// The promise is 50 ms; unoptimized code on a shared machine gets more.
   #if DEBUG
-    private static let budget = 500
+    private static let budget = 1_500
   #else
     private static let budget = 50
   #endif

@@ -43,7 +43,9 @@ public struct PlaceFinder: Sendable {
     for search in searches { hits += try search.hits(query) }
     // Kinds that are not in view are looked for around it.
     if hits.isEmpty, bounds != nil { return try find(words, near: near, limit: limit, language: language) }
-    if hits.count < Self.enough { hits += try further(query, searches, isEmpty: hits.isEmpty) }
+    if hits.count < Self.enough, !hits.contains(where: { $0.matchClass >= .prefix }) {
+      hits += try further(query, searches, isEmpty: hits.isEmpty)
+    }
     return try results(hits, near: near, bounds: bounds, limit: limit, language: language)
   }
 

@@ -12,6 +12,10 @@ struct RegionSearch {
 
   /// Rows read of the exact names, of the names that start so, and of those that contain the words.
   private static let candidateLimits = (exact: 80, prefix: 80, general: 160)
+  /// Things around the searcher whose names are compared one by one.
+  private static let neighborLimit = 400
+  /// Longest query that is tried without each of its words.
+  private static let longestWithout = 8
   /// Streets looked into for a house number.
   private static let streetLimit = 60
 
@@ -30,9 +34,12 @@ struct RegionSearch {
     for position in query.words.indices where !query.words[position].isNumber {
       query.words[position].corrections = try index.corrections(of: query.words[position].word.glued)
     }
-    guard query.words.contains(where: { !$0.corrections.isEmpty }) else { return [] }
-    var hits = try names(query)
-    for reading in HouseNumberReading.all(in: query) { hits += try addresses(query, reading) }
+    var hits: [Hit] = []
+    if query.words.contains(where: { !$0.corrections.isEmpty }) {
+      hits = try names(query)
+      for reading in HouseNumberReading.all(in: query) { hits += try addresses(query, reading) }
+    }
+    if let reading = KindReading.corrected(query) { hits += try places(query, reading) }
     return hits.map { hit in
       var hit = hit
       hit.matchClass = min(hit.matchClass, .typo)
@@ -41,14 +48,25 @@ struct RegionSearch {
     }
   }
 
-  /// Hits of the query without one of its words, for what the index does not know of a full address.
+  /// Hits of some of the words, for what the index does not know of a full address.
+  ///
+  /// First without the words that occur nowhere, then without one word after the other.
   func partialHits(_ query: SearchQuery) throws(PlaceIndexError) -> [Hit] {
-    guard (2...8).contains(query.words.count) else { return [] }
-    var hits: [Hit] = []
-    for position in query.words.indices.reversed() where hits.count < limit {
-      let rest = query.without(position..<(position + 1))
-      hits += try names(rest)
-      for reading in HouseNumberReading.all(in: rest) { hits += try addresses(rest, reading) }
+    guard query.words.count > 1 else { return [] }
+    var known = query
+    for position in query.words.indices.reversed() where !query.words[position].isNumber {
+      if try index.items(matching: query.expression(ofWord: position), limit: 1).isEmpty {
+        known = known.without(position..<(position + 1))
+      }
+    }
+    guard !known.words.isEmpty else { return [] }
+    var hits = known.words.count < query.words.count ? try self.hits(known) : []
+    if known.words.count <= Self.longestWithout {
+      for position in known.words.indices.reversed() where hits.isEmpty && known.words.count > 1 {
+        let rest = known.without(position..<(position + 1))
+        hits += try names(rest)
+        for reading in HouseNumberReading.all(in: rest) { hits += try addresses(rest, reading) }
+      }
     }
     return hits.map { hit in
       var hit = hit
@@ -66,9 +84,16 @@ struct RegionSearch {
       let prefixes = wholes.open.map { FullTextExpression.phrase($0, in: [.whole], isPrefix: true) }
       items += try index.items(matching: .any(prefixes), limit: limits.prefix)
     }
+    var isCut = items.count >= limits.exact
     // One word inside a name ranks below all names that start with it.
     if query.words.count > 1 || items.count < limit {
-      items += try index.items(matching: query.general, limit: limits.general)
+      let general = try index.items(matching: query.general, limit: limits.general)
+      isCut = isCut || general.count >= limits.general
+      items += general
+    }
+    // What matters most came first; where that cut the list, what is near must not be lost.
+    if isCut, let near {
+      items += try index.items(around: near, limit: Self.neighborLimit).filter { NameMatch.fits(query, $0.name) }
     }
     return try classified(items, query, wholes)
   }
@@ -99,6 +124,9 @@ struct RegionSearch {
       matching: .any(wholes.closed.map { .phrase($0, in: [.whole]) }), limit: Self.streetLimit)
     let owners = FullTextExpression.phrase(PlaceIndexFormat.addressToken, in: [.kind])
     streets += try index.items(matching: .all([rest.general, owners]), limit: Self.streetLimit)
+    if streets.count >= Self.streetLimit, let near {
+      streets += try index.items(around: near, limit: Self.neighborLimit).filter { NameMatch.fits(rest, $0.name) }
+    }
     var hits: [Hit] = []
     for var hit in try classified(streets, rest, wholes) where hit.item.kind != .poi || hit.item.addressCount > 0 {
       hit.reasons.insert(.houseNumber)

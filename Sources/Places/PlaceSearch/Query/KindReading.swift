@@ -54,14 +54,14 @@ struct KindReading {
       let kinds = table.kinds(startingWith: glued)
       if !kinds.isEmpty { return KindReading(kinds: kinds, range: range, isTypo: false) }
     }
-    return typo(glued, range, table)
+    return nil
   }
 
-  private static func typo(_ word: String, _ range: Range<Int>, _ table: KindTable) -> KindReading? {
-    let letters = Array(word.unicodeScalars)
-    guard letters.count >= PlaceIndex.shortestCorrectable, letters.count <= 40 else { return nil }
-    let near = table.words { Typo.isOneEdit(letters, Array($0.unicodeScalars)) }
-    guard let first = near.first else { return nil }
-    return KindReading(kinds: table.kinds(called: first), range: range, isTypo: true)
+  /// The whole query read as the name of a kind with one letter changed.
+  static func corrected(_ query: SearchQuery, table: KindTable = .standard) -> KindReading? {
+    guard (1...maximumWords).contains(query.words.count) else { return nil }
+    let word = query.words.map(\.word.glued).joined()
+    guard let first = table.corrections(of: word).first else { return nil }
+    return KindReading(kinds: table.kinds(called: first), range: query.words.indices, isTypo: true)
   }
 }

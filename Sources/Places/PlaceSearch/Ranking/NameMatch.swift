@@ -19,6 +19,19 @@ struct NameMatch {
     return best
   }
 
+  /// Whether every word of the query is, or starts, a word of the name.
+  static func fits(_ query: SearchQuery, _ name: String?) -> Bool {
+    guard let name else { return false }
+    let folded = TextFold.fold(name)
+    let words = folded.words.flatMap { [$0.text, $0.alternate].compactMap(\.self) } + folded.compounds
+    return query.words.enumerated().allSatisfy { index, word in
+      let isOpen = query.isLastOpen && index == query.words.count - 1
+      return words.contains { text in
+        word.forms.contains(text) || isOpen && text.hasPrefix(word.word.text)
+      }
+    }
+  }
+
   private static func of(_ query: SearchQuery, _ wholes: QueryWholes, name: String) -> NameMatch {
     let folded = TextFold.fold(name)
     let spellings = [folded.whole, folded.wholeAlternate].compactMap(\.self)

@@ -11,6 +11,8 @@ public struct KindTable: Sendable {
   private let byWord: [String: [Int]]
   /// Folded, glued words in ascending order, for prefixes.
   private let sortedWords: [String]
+  /// The same by their number of letters, for typos.
+  private let byLength: [Int: [(word: String, letters: [Unicode.Scalar])]]
 
   /// - Parameter tsv: A header `kind tags importance LANGUAGE…`, then a line a kind; `#` starts a comment line.
   /// - Precondition: every line has as many columns as the header; the table is part of the program.
@@ -30,6 +32,8 @@ public struct KindTable: Sendable {
     }
     (self.kinds, self.languages, self.byTag, self.byWord) = (kinds, languages, byTag, byWord)
     sortedWords = byWord.keys.sorted()
+    byLength = Dictionary(
+      grouping: sortedWords.map { (word: $0, letters: Array($0.unicodeScalars)) }, by: \.letters.count)
   }
 
   /// The kind that a tag makes; a kind of any value of the key comes after one of the very value.
@@ -52,8 +56,15 @@ public struct KindTable: Sendable {
     return found.sorted().map { kinds[$0] }
   }
 
-  /// Folded, glued words of all kinds that `isAccepted` accepts, e.g. those one typo away.
-  public func words(where isAccepted: (String) -> Bool) -> [String] { sortedWords.filter(isAccepted) }
+  /// Folded, glued words of kinds that are one typo away from a word, ascending.
+  ///
+  /// - Complexity: O(words with about as many letters).
+  public func corrections(of word: String) -> [String] {
+    let letters = Array(word.unicodeScalars)
+    guard (PlaceIndex.shortestCorrectable...40).contains(letters.count) else { return [] }
+    let candidates = (letters.count - 1...letters.count + 1).flatMap { byLength[$0] ?? [] }
+    return candidates.filter { Typo.isOneEdit(letters, $0.letters) }.map(\.word).sorted()
+  }
 
   private func lowerBound(_ word: String) -> Int {
     var (low, high) = (0, sortedWords.count)

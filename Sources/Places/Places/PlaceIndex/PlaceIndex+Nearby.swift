@@ -97,6 +97,23 @@ extension PlaceIndex {
     }
   }
 
+  /// Things around a position, the nearest few hundred, whatever they are.
+  ///
+  /// - Parameter limit: Most things; boxes grow until they hold half as many.
+  public func items(around position: Coordinate, limit: Int) throws(PlaceIndexError) -> [PlaceItem] {
+    try read { database in
+      var rows: [Int64] = []
+      for radius in [250.0, 1_000, 4_000, 16_000, 64_000] {
+        let box = SearchBox(around: position, radius: Meters(radius))
+        rows = try database.statement(
+          "SELECT id FROM item_area WHERE west <= ? AND east >= ? AND south <= ? AND north >= ? LIMIT ?"
+        ).bind(box.values + [.int(limit)]).rows { $0.int64(0) }
+        if rows.count >= limit / 2 { break }
+      }
+      return try rows.sorted().compactMap { try Self.item($0, database) }
+    }
+  }
+
   /// A kind with fewer things is read whole.
   private static let countToScan = 2_000
 

@@ -16,25 +16,37 @@ extension PlaceIndex {
         .bind(.int(letters.count - 1), .int(letters.count + 1)).rows { $0.blob(0) }
     }
     let pattern = Array(word.utf8)
-    let isASCII = letters.count == pattern.count
     var found: [String] = []
     for list in lists {
-      for candidate in list.split(separator: UInt8(ascii: "\n")) {
-        guard Typo.mayBeNear(candidate, pattern) else { continue }
-        let text = String(decoding: candidate, as: UTF8.self)
-        let isNear =
-          isASCII && candidate.allSatisfy { $0 < 0x80 }
-          ? Typo.isOneEdit(pattern, candidate) : Typo.isOneEdit(letters, Array(text.unicodeScalars))
-        if isNear { found.append(text) }
+      list.withUnsafeBufferPointer { bytes in
+        var start = 0
+        while start < bytes.count {
+          let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+          let candidate = UnsafeBufferPointer(rebasing: bytes[start..<end])
+          if Self.isNear(candidate, pattern, letters) { found.append(String(decoding: candidate, as: UTF8.self)) }
+          start = end + 1
+        }
       }
     }
     return Array(found.sorted().prefix(limit))
+  }
+
+  /// Compares bytes where both words are ASCII, letters otherwise.
+  private static func isNear(
+    _ candidate: UnsafeBufferPointer<UInt8>, _ pattern: [UInt8], _ letters: [Unicode.Scalar]
+  ) -> Bool {
+    guard Typo.mayBeNear(candidate, pattern) else { return false }
+    if pattern.count == letters.count, candidate.allSatisfy({ $0 < 0x80 }) {
+      return pattern.withUnsafeBufferPointer { Typo.isOneEdit($0, candidate) }
+    }
+    return Typo.isOneEdit(letters, Array(String(decoding: candidate, as: UTF8.self).unicodeScalars))
   }
 }
 
 /// Whether two words differ by exactly one typo.
 public enum Typo {
   /// Damerau's edits: one element inserted, deleted, replaced, or two neighbors swapped.
+  @inlinable
   public static func isOneEdit<First: RandomAccessCollection, Second: RandomAccessCollection>(
     _ first: First, _ second: Second
   ) -> Bool where First.Element: Equatable, Second.Element == First.Element {
@@ -49,8 +61,11 @@ public enum Typo {
   }
 
   /// Cheap test that throws most words out: one of the first two bytes must agree in place or be swapped.
+  @inline(__always)
   static func mayBeNear(_ candidate: some RandomAccessCollection<UInt8>, _ pattern: [UInt8]) -> Bool {
     guard let a0 = candidate.first, let a1 = candidate.dropFirst().first, pattern.count > 1 else { return false }
+    // Letters of several bytes: the first two bytes are one letter, and say nothing of the second.
+    if a0 >= 0x80 || pattern[0] >= 0x80 || a1 >= 0x80 || pattern[1] >= 0x80 { return true }
     return a0 == pattern[0] || a1 == pattern[1] || a0 == pattern[1] || a1 == pattern[0]
   }
 }
