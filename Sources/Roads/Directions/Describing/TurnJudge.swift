@@ -26,7 +26,7 @@ struct TurnJudge {
   /// - Returns: `nil` for silence.
   func verdict(at junction: Junction, before: RoadLabel, after: RoadLabel) -> Verdict? {
     let exit = junction.exit
-    let direction = exit.isOrigin ? .uTurn : TurnDirection(angle: exit.angle)
+    let direction = Self.direction(exit)
     if exit.isOrigin { return Verdict(kind: .keepOn, direction: .uTurn) }
     let isSame = RoadLabels.isSameRoad(before, after)
     let origin = graph.attributes(of: junction.incoming)
@@ -38,6 +38,13 @@ struct TurnJudge {
     }
     return abs(exit.angle) < Self.straightLimit
       ? ahead(exit, rivals, isSame: isSame, before, quiet) : aside(junction, exit, rivals, isSame: isSame, quiet)
+  }
+
+  /// A hairpin into another road is sharp; only going back the same way is a U-turn.
+  static func direction(_ exit: Junction.Arm) -> TurnDirection {
+    let direction = TurnDirection(angle: exit.angle)
+    guard direction == .uTurn, !exit.isOrigin else { return direction }
+    return exit.angle > 0 ? .sharpRight : .sharpLeft
   }
 
   /// Roads that somebody could take for the way on.
@@ -68,7 +75,9 @@ struct TurnJudge {
     let straighter = close.filter { abs($0.angle) + 10 < abs(exit.angle) }
     let rivalsShareName = close.contains { continues($0, before) }
     if straighter.isEmpty, isSame, before.title != nil, !rivalsShareName { return nil }
-    if straighter.isEmpty, abs(exit.angle) < 10, close.allSatisfy({ abs($0.angle) > 30 }) { return quiet }
+    if straighter.isEmpty, abs(exit.angle) < 20, close.allSatisfy({ abs($0.angle) > abs(exit.angle) + 20 }) {
+      return quiet
+    }
     let side = self.side(of: exit, among: close)
     if isSame, before.title != nil, !rivalsShareName {
       let isMain = straighter.allSatisfy { $0.rank > exit.rank + 1 }
@@ -93,12 +102,13 @@ struct TurnJudge {
   private func aside(
     _ junction: Junction, _ exit: Junction.Arm, _ rivals: [Junction.Arm], isSame: Bool, _ quiet: Verdict?
   ) -> Verdict? {
-    let direction = TurnDirection(angle: exit.angle)
+    let direction = Self.direction(exit)
     let ahead = rivals.filter { abs($0.angle) < Self.rivalLimit }
-    if isSame, abs(exit.angle) < 110, !ahead.isEmpty, ahead.allSatisfy({ $0.rank > exit.rank + 1 }) {
+    let isNamed = RoadLabels.label(of: exit.arc, graph).title != nil
+    if isSame, isNamed, abs(exit.angle) < 110, !ahead.isEmpty, ahead.allSatisfy({ $0.rank > exit.rank + 1 }) {
       return Verdict(kind: .bend, direction: direction)
     }
-    if isSame, RoadLabels.label(of: exit.arc, graph).title != nil {
+    if isSame, isNamed {
       return Verdict(kind: .keepOn, direction: direction)
     }
     let opposite = rivals.contains { abs($0.angle) > 50 && ($0.angle < 0) != (exit.angle < 0) }

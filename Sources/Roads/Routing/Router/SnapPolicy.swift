@@ -49,7 +49,9 @@ struct SnapPolicy {
   private func margin(_ arc: ArcID) -> Double {
     let road = network.graph.attributes(of: arc)
     var margin = 0.0
-    if road.flags.contains(.tunnel) || road.layer < 0 { margin += 30 }
+    // A passage through a building is called a tunnel too, and leads to doors.
+    if road.flags.contains(.tunnel) { margin += road.roadClass == .service && road.layer == 0 ? 10 : 60 }
+    if road.layer < 0 { margin += 40 }
     if road.flags.contains(.bridge) || road.layer > 0 { margin += 10 }
     if road.roadClass == .motorway { margin += 30 }
     if road.access[.car] == .private || road.access[.foot] == .private { margin += 5 }
