@@ -22,28 +22,32 @@ struct RestrictionCompiler {
   /// The sequences that a relation forbids; none if it is not sound, which the report then counts.
   func restrictions(_ relation: OSMRelation, report: inout RoadGraphReport) -> [RoadGraphDraft.Restriction] {
     let rules = RestrictionRule.rules(relation, report: &report)
-    guard let first = rules.first else { return [] }
-    guard let members = Members(relation, allowsSeveral: first.allowsSeveral) else {
+    guard !rules.isEmpty else { return [] }
+    guard let members = Members(relation) else {
       report.skip(.restrictionMembers)
       return []
     }
-    guard members.ways.allSatisfy({ network.edgesOfWay[$0] != nil }), isViaKnown(members) else {
+    guard isKnown(members) else {
       report.skip(.restrictionOutside)
       return []
     }
-    var restrictions: [RoadGraphDraft.Restriction] = []
+    var found: [[Arc]] = []
+    var failure = RoadGraphSkip.restrictionDisconnected
     for (from, to) in members.pairs {
       switch path(from: from, members, to: to) {
-      case .found(let paths): restrictions += rules.flatMap { rule in paths.flatMap { forbidden($0, rule) } }
-      case .disconnected: report.skip(.restrictionDisconnected)
-      case .ambiguous: report.skip(.restrictionAmbiguous)
+      case .found(let paths): found += paths
+      case .disconnected: break
+      case .ambiguous: failure = .restrictionAmbiguous
       }
     }
-    if !restrictions.isEmpty {
-      report.restrictions += 1
-      if rules.contains(where: { $0.condition != nil }) { report.conditionalRestrictions += 1 }
+    // Where a way was split, editors leave both parts as members: the part that meets the others counts.
+    guard !found.isEmpty else {
+      report.skip(failure)
+      return []
     }
-    return restrictions
+    report.restrictions += 1
+    if rules.contains(where: { $0.condition != nil }) { report.conditionalRestrictions += 1 }
+    return rules.flatMap { forbidden(found, $0) }
   }
 
   private enum Paths {
@@ -52,8 +56,11 @@ struct RestrictionCompiler {
     case ambiguous
   }
 
-  private func isViaKnown(_ members: Members) -> Bool {
-    members.viaNode.map { network.nodeIndex[$0] != nil } ?? true
+  /// Whether the extract holds what is needed: the via members, and one each of the others.
+  private func isKnown(_ members: Members) -> Bool {
+    let isViaKnown = members.viaNode.map { network.nodeIndex[$0] != nil } ?? true
+    return isViaKnown && members.viaWays.allSatisfy { network.edgesOfWay[$0] != nil }
+      && members.pairs.contains { network.edgesOfWay[$0.from] != nil && network.edgesOfWay[$0.to] != nil }
   }
 
   private func path(from: Int64, _ members: Members, to: Int64) -> Paths {
@@ -98,13 +105,15 @@ struct RestrictionCompiler {
     return complete.count == 1 ? .found(complete) : .ambiguous
   }
 
-  /// The path itself for `no_*`; for `only_*` every other way to go on at its end.
-  private func forbidden(_ path: [Arc], _ rule: RestrictionRule) -> [RoadGraphDraft.Restriction] {
-    guard rule.isOnly else { return [.init(path: path, modes: rule.modes, condition: rule.condition)] }
-    let (start, end) = (path.dropLast(), path[path.count - 1])
-    return leaving[network.tail(end)].filter { $0 != end }.map {
-      .init(path: start + [$0], modes: rule.modes, condition: rule.condition)
-    }
+  /// The paths themselves for `no_*`; for `only_*` every way to go on at the end of one that is not on another.
+  private func forbidden(_ paths: [[Arc]], _ rule: RestrictionRule) -> [RoadGraphDraft.Restriction] {
+    let sequences = rule.isOnly ? paths.flatMap(others).filter { !paths.contains($0) } : paths
+    return sequences.map { .init(path: $0, modes: rule.modes, condition: rule.condition) }
+  }
+
+  /// The path with each other arc at its end, the way back included.
+  private func others(than path: [Arc]) -> [[Arc]] {
+    leaving[network.tail(path[path.count - 1])].map { path.dropLast() + [$0] }
   }
 }
 
@@ -115,10 +124,8 @@ extension RestrictionCompiler {
     let viaNode: Int64?
     let viaWays: [Int64]
 
-    var ways: [Int64] { pairs.flatMap { [$0.from, $0.to] } + viaWays }
-
     /// - Returns: `nil` if a role is missing or taken too often.
-    init?(_ relation: OSMRelation, allowsSeveral: Bool) {
+    init?(_ relation: OSMRelation) {
       func ids(_ role: String, _ kind: OSMKind) -> [Int64] {
         relation.members.filter { $0.role == role && $0.kind == kind }.map(\.id)
       }
@@ -126,8 +133,8 @@ extension RestrictionCompiler {
       viaWays = ids("via", .way)
       let nodes = ids("via", .node)
       viaNode = viaWays.isEmpty ? nodes.first : nil
-      guard !from.isEmpty, !to.isEmpty, from.count == 1 || to.count == 1, !viaWays.isEmpty || nodes.count == 1,
-        allowsSeveral || (from.count == 1 && to.count == 1), viaWays.count <= 16
+      guard !from.isEmpty, !to.isEmpty, !viaWays.isEmpty || nodes.count == 1, viaWays.count <= 16,
+        from.count <= 16, to.count <= 16
       else { return nil }
       pairs = from.flatMap { from in to.map { (from, $0) } }
     }

@@ -5,8 +5,6 @@ import RoadNetwork
 struct RestrictionRule {
   /// Whether only the path is allowed (`only_*`), and not forbidden (`no_*`).
   let isOnly: Bool
-  /// `no_entry`, `no_exit`: several members may be `from` or `to`.
-  let allowsSeveral: Bool
   let modes: ModeSet
   let condition: RoadCondition?
 
@@ -28,7 +26,7 @@ struct RestrictionRule {
         let left = key == "restriction" ? concerned.subtracting(ownModes(tags)) : concerned
         guard !left.isEmpty else { continue }
         rules.append(
-          .init(isOnly: kind.isOnly, allowsSeveral: kind.allowsSeveral, modes: left, condition: clause.condition))
+          .init(isOnly: kind.isOnly, modes: left, condition: clause.condition))
       }
     }
     if rules.isEmpty { report.skip(hasTag && !isUnderstood ? .restrictionValue : .restrictionForOthers) }
@@ -81,7 +79,6 @@ struct RestrictionRule {
 
   private struct Kind {
     let isOnly: Bool
-    let allowsSeveral: Bool
 
     init?(_ value: String) {
       guard let first = value.split(separator: ";").first?.trimmingSpaces else { return nil }
@@ -90,7 +87,6 @@ struct RestrictionRule {
         known.contains(String(rest))
       else { return nil }
       isOnly = first.hasPrefix("only_")
-      allowsSeveral = rest == "entry" || rest == "exit"
     }
   }
 }

@@ -67,7 +67,7 @@ enum AccessRules {
     -> Access
   {
     if tagged == .no { return .no }
-    if access == .no { return roadClass == .track && tagged.isThrough ? tagged : .no }
+    if access == .no { return roadClass == .track && (tagged == .yes || tagged == .permissive) ? tagged : .no }
     // A dismount rule of the class outlives a general permission.
     if access == .dismount, tagged.isThrough { return .dismount }
     if access == .designated, tagged.isThrough { return .designated }
