@@ -59,6 +59,8 @@ extension TileBuilder {
       store.add(.ocean, shape: store.add(.polygon, rings), from: 0, AttributeList())
     }
     report.coast = builder.report
+    if report.coast.danglingEnds > 0 { report.skipped["coastEndInsideRegion"] = report.coast.danglingEnds }
+    if report.coast.isRejected { report.skipped["seaOverStreets"] = 1 }
     (coast, roadNodes) = ([], [])
   }
 
