@@ -10,11 +10,7 @@ import VectorTiles
 struct RealExtractTests {
   static let monaco = Result { try BuiltTiles(file: SharedData.path("data/osm/monaco-2023.osm.pbf")!) }
 
-  /// Harbours and open sea, palace, casino, stadium, a hill.
-  @Test(arguments: [
-    (43.7345, 7.4262, true), (43.7430, 7.4380, true), (43.730, 7.445, true), (43.7314, 7.4203, false),
-    (43.7392, 7.4283, false), (43.7276, 7.4155, false), (43.7292, 7.4215, true), (43.745, 7.415, false),
-  ])
+  @Test(arguments: LostCoastTests.places)
   func monacosSeaIsWhereItIs(latitude: Double, longitude: Double, isSea: Bool) throws {
     let built = try Self.monaco.get()
     let place = Coordinate(latitude: latitude, longitude: longitude)!

@@ -60,6 +60,7 @@ extension TileBuilder {
     }
     report.coast = builder.report
     if report.coast.danglingEnds > 0 { report.skipped["coastEndInsideRegion"] = report.coast.danglingEnds }
+    if report.coast.closedGaps > 0 { report.skipped["coastGapClosed"] = report.coast.closedGaps }
     if report.coast.isRejected { report.skipped["seaOverStreets"] = 1 }
     (coast, roadNodes) = ([], [])
   }
