@@ -42,7 +42,7 @@ let rooms: [Room] = [
   Room(floor: "Build", name: "TileBuilding", uses: ["GeoCore", "VectorTiles", "OSMImport", "CGEOS"]),
   Room(floor: "Build", name: "GraphBuilding", uses: ["GeoCore", "OSMImport", "RoadNetwork"]),
   Room(floor: "Build", name: "PlaceIndexBuilding", uses: core + ["OSMImport", "Places"]),
-  Room(floor: "Build", name: "GazetteerBuilding", uses: core + ["Places"]),
+  Room(floor: "Build", name: "GazetteerBuilding", uses: core + ["Places", "CGEOS"]),
   Room(floor: "App", name: "HTTPServing", uses: ["CMicroHTTPD", "CZlib"], isLibrary: false),
   Room(floor: "App", name: "WebApp", uses: [], isLibrary: false, resources: [.copy("Page")]),
   Room(
