@@ -9,7 +9,7 @@ struct BorderRecordWriter {
   private let origin: GridPoint
 
   init(
-    edges: [BoundaryEdges.Element], areasAtReference: [UInt16], column: Int, row: Int
+    edges: [(edge: BoundaryEdge, areas: [UInt16])], areasAtReference: [UInt16], column: Int, row: Int
   ) throws(BoundaryFileWriter.Failure) {
     areas = Set(edges.flatMap(\.areas) + areasAtReference).sorted()
     guard areas.count <= BoundaryGrid.mostAreas else {
@@ -87,7 +87,7 @@ struct BoundaryChain {
 
   /// Joins edges with the same areas end to end. Starts at line ends before closed rings, in ascending order, so that
   /// the same edges give the same chains.
-  static func chains(of edges: [BoundaryEdges.Element]) -> [BoundaryChain] {
+  static func chains(of edges: [(edge: BoundaryEdge, areas: [UInt16])]) -> [BoundaryChain] {
     var groups: [[UInt16]: [BoundaryEdge]] = [:]
     for element in edges { groups[element.areas, default: []].append(element.edge) }
     return groups.keys.sorted { $0.lexicographicallyPrecedes($1) }.flatMap { areas in

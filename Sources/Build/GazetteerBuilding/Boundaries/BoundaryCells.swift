@@ -2,12 +2,12 @@ import Places
 
 /// Which edges touch which cell, and which areas contain each cell's reference point.
 struct BoundaryCells {
-  private let elements: [BoundaryEdges.Element]
+  private let network: BoundaryEdges
   private let edgesOfCell: [[UInt32]]
   private let edgesOfRow: [[UInt32]]
 
   init(_ edges: BoundaryEdges) {
-    elements = edges.elements
+    network = edges
     var ofCell = [[UInt32]](repeating: [], count: BoundaryGrid.columns * BoundaryGrid.rows)
     var ofRow = [[UInt32]](repeating: [], count: BoundaryGrid.rows)
     for (number, element) in edges.elements.enumerated() {
@@ -33,9 +33,9 @@ struct BoundaryCells {
     let y = BoundaryGrid.reference(column: 0, row: row).y
     var changes = [[UInt16]](repeating: [], count: BoundaryGrid.columns)
     for number in edgesOfRow[row] {
-      let element = elements[Int(number)]
+      let element = network.elements[Int(number)]
       guard let column = Self.firstReference(eastOf: element.edge, y: y) else { continue }
-      changes[column] += element.areas
+      changes[column] += network.areas(of: element)
     }
     var current: Set<UInt16> = []
     return changes.map { change in

@@ -27,7 +27,11 @@ public enum BoundaryFileWriter {
   /// - Complexity: O(n log n) in the corners, and one entry a cell.
   public static func bytes(of polygons: [BoundaryPolygon]) throws(Failure) -> [UInt8] {
     let ordered = try inAreaOrder(polygons)
-    let edges = BoundaryEdges(ordered)
+    return try bytes(areas: ordered.map(\.area), edges: BoundaryEdges(ordered))
+  }
+
+  /// The bytes of the file for a network of edges whose sets number `areas`, the smallest area first.
+  static func bytes(areas: [BoundaryArea], edges: BoundaryEdges) throws(Failure) -> [UInt8] {
     let cells = BoundaryCells(edges)
     var sets = AreaSets()
     var borders = ByteWriter()
@@ -42,13 +46,14 @@ public enum BoundaryFileWriter {
         } else {
           numbers.append(BoundaryIndexFlag.border | UInt32(borders.count / 4))
           let record = try BorderRecordWriter(
-            edges: touching.map { edges.elements[Int($0)] }, areasAtReference: references[column], column: column,
+            edges: touching.map { (edges.elements[Int($0)].edge, edges.areas(of: edges.elements[Int($0)])) },
+            areasAtReference: references[column], column: column,
             row: row)
           record.write(to: &borders)
         }
       }
     }
-    return file(areas: ordered.map(\.area), cells: numbers, sets: sets, borders: borders.bytes)
+    return file(areas: areas, cells: numbers, sets: sets, borders: borders.bytes)
   }
 
   /// Smallest first, ties by level and id: the number of an area is its rank.
