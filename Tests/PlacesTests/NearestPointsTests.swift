@@ -13,7 +13,9 @@ import Testing
       return ByteView(writer.bytes)
     }
     let flat = vectors.flatMap { [$0.x, $0.y, $0.z] }.map { UInt32(bitPattern: $0) }
-    return try NearestPoints(vectors: bytes(flat), weights: bytes(weights), nodes: bytes(nodes))
+    // Ids run against the numbers, so that a tie decided by number would be noticed.
+    let ids = vectors.indices.map { UInt32(vectors.count - $0) }
+    return try NearestPoints(vectors: bytes(flat), weights: bytes(weights), nodes: bytes(nodes), ids: bytes(ids))
   }
 
   /// Clusters, lone points and many that share one position.
@@ -41,8 +43,8 @@ import Testing
     for number in 0..<100 {
       let query = number < 50 ? vectors[number * 7] : UnitVector(random.coordinate())
       let expected = vectors.indices.min {
-        (vectors[$0].squaredChord(to: query), UInt32.max - weights[$0], $0)
-          < (vectors[$1].squaredChord(to: query), UInt32.max - weights[$1], $1)
+        (vectors[$0].squaredChord(to: query), UInt32.max - weights[$0], -$0)
+          < (vectors[$1].squaredChord(to: query), UInt32.max - weights[$1], -$1)
       }!
       let found = points.nearest(to: query, in: 0..<400)
       #expect(found?.number == UInt32(expected), "seed \(seed)")

@@ -55,6 +55,14 @@ struct BorderChain {
     }
   }
 
+  /// Whether a side of the chain has an area that meets a condition on its local number.
+  func hasArea(where condition: (Int) -> Bool) -> Bool {
+    (0..<4).contains { side in
+      let local = bytes[start - Self.headerLength + side]
+      return local != 255 && condition(Int(local))
+    }
+  }
+
   /// Calls `body` with both ends of each edge, in 1e-7 degrees.
   @inline(__always)
   func forEachEdge(_ body: (Int64, Int64, Int64, Int64) -> Void) {

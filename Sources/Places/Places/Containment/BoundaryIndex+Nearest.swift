@@ -38,7 +38,7 @@ extension BoundaryIndex {
         }
       }
     }
-    return search.found.map { Neighbor(area: $0.key, centimeters: Int64(($0.value.squareRoot() * 100).rounded())) }
+    return search.found.map { Neighbor(area: $0.area, centimeters: Int64(($0.square.squareRoot() * 100).rounded())) }
       .sorted { ($0.centimeters, $0.area) < ($1.centimeters, $1.area) }
   }
 }
@@ -52,8 +52,8 @@ private struct NearestSearch {
   let reachX: Int64
   let reachY: Int64
   let limit: Double
-  /// Area → square of the distance in meters.
-  var found: [Int: Double] = [:]
+  /// The areas in reach with the square of their distance in meters: a handful, so a list serves best.
+  var found: [(area: Int, square: Double)] = []
 
   init(px: Int64, py: Int64, latitude: Double, radius: Double) {
     (self.px, self.py) = (px, py)
@@ -80,18 +80,32 @@ private struct NearestSearch {
   }
 
   mutating func scan(_ record: BorderRecord, shift: Int64, areaOf: (Int) -> Int?) {
+    let (west, east) = (px &- reachX &- shift, px &+ reachX &- shift)
+    let (south, north) = (py &- reachY, py &+ reachY)
     record.forEachChain { chain in
-      guard chain.minX + shift <= px + reachX, px - reachX <= chain.maxX + shift, chain.minY <= py + reachY,
-        py - reachY <= chain.maxY
+      guard chain.minX <= east, west <= chain.maxX, chain.minY <= north, south <= chain.maxY,
+        chain.hasArea(where: { areaOf($0) != nil })
       else { return }
       var best = Double.infinity
       chain.forEachEdge { startX, startY, endX, endY in
-        best = min(best, squaredMeters(startX + shift, startY, endX + shift, endY))
+        // Most edges of a chain in reach are themselves out of it.
+        guard min(startX, endX) <= east, west <= max(startX, endX), min(startY, endY) <= north,
+          south <= max(startY, endY)
+        else { return }
+        best = min(best, squaredMeters(startX &+ shift, startY, endX &+ shift, endY))
       }
       guard best <= limit else { return }
       chain.forEachArea { local in
-        if let area = areaOf(local), best < found[area] ?? .infinity { found[area] = best }
+        if let area = areaOf(local) { take(area, best) }
       }
+    }
+  }
+
+  private mutating func take(_ area: Int, _ square: Double) {
+    if let place = found.firstIndex(where: { $0.area == area }) {
+      found[place].square = min(found[place].square, square)
+    } else {
+      found.append((area, square))
     }
   }
 

@@ -8,15 +8,18 @@ struct NearestPoints: Sendable {
   let weights: ArrayView<UInt32>
   /// Nodes of all trees, one tree after the other.
   let nodes: ArrayView<UInt32>
+  /// A stable id a point; of equally near and heavy ones the lower wins. Points are numbered for locality, not by id.
+  let ids: ArrayView<UInt32>
 
   var count: Int { weights.count }
 
-  init(vectors: ByteView, weights: ByteView, nodes: ByteView) throws(ByteCodingError) {
+  init(vectors: ByteView, weights: ByteView, nodes: ByteView, ids: ByteView) throws(ByteCodingError) {
     self.vectors = try ArrayView(vectors)
     self.weights = try ArrayView(weights)
     self.nodes = try ArrayView(nodes)
-    guard self.vectors.count == 3 * self.weights.count else {
-      throw .malformedTable(reason: "vectors and weights differ")
+    self.ids = try ArrayView(ids)
+    guard self.vectors.count == 3 * self.weights.count, self.ids.count == self.weights.count else {
+      throw .malformedTable(reason: "columns of points differ in length")
     }
   }
 
@@ -28,11 +31,13 @@ struct NearestPoints: Sendable {
     return vectors.withUnsafeBytes { vectorBytes in
       weights.withUnsafeBytes { weightBytes in
         nodes.withUnsafeBytes { nodeBytes in
-          var search = TreeSearch(
-            query: query, vectors: vectorBytes, weights: weightBytes, nodes: nodeBytes, count: UInt32(count),
-            limit: limit)
-          search.run(range)
-          return search.best.number == .max ? nil : search.best
+          ids.withUnsafeBytes { idBytes in
+            var search = TreeSearch(
+              query: query, vectors: vectorBytes, weights: weightBytes, nodes: nodeBytes, ids: idBytes,
+              count: UInt32(count), limit: limit)
+            search.run(range)
+            return search.best.number == .max ? nil : search.best
+          }
         }
       }
     }
@@ -45,15 +50,16 @@ private struct TreeSearch {
   let vectors: UnsafeRawBufferPointer
   let weights: UnsafeRawBufferPointer
   let nodes: UnsafeRawBufferPointer
+  let ids: UnsafeRawBufferPointer
   let count: UInt32
   var best: NearestCandidate
 
   init(
     query: UnitVector, vectors: UnsafeRawBufferPointer, weights: UnsafeRawBufferPointer,
-    nodes: UnsafeRawBufferPointer, count: UInt32, limit: Int64
+    nodes: UnsafeRawBufferPointer, ids: UnsafeRawBufferPointer, count: UInt32, limit: Int64
   ) {
-    (self.query, self.vectors, self.weights, self.nodes, self.count) = (query, vectors, weights, nodes, count)
-    // Nothing is as light as weight 0 with number .max, so a point exactly at the limit still counts.
+    (self.query, self.vectors, self.weights, self.nodes, self.ids) = (query, vectors, weights, nodes, ids)
+    self.count = count
     best = NearestCandidate(squaredChord: limit, number: .max, weight: 0)
   }
 
@@ -104,8 +110,13 @@ private struct TreeSearch {
     let square = vector(number).squaredChord(to: query)
     guard square <= best.squaredChord else { return }
     let weight = weights.loadUnaligned(fromByteOffset: Int(number) &* 4, as: UInt32.self)
-    if best.isBeaten(by: square, weight: weight, number: number) {
-      best = NearestCandidate(squaredChord: square, number: number, weight: weight)
+    if square == best.squaredChord && best.number != .max {
+      guard weight >= best.weight, weight > best.weight || id(number) < id(best.number) else { return }
     }
+    best = NearestCandidate(squaredChord: square, number: number, weight: weight)
+  }
+
+  private func id(_ number: UInt32) -> UInt32 {
+    ids.loadUnaligned(fromByteOffset: Int(number) &* 4, as: UInt32.self)
   }
 }

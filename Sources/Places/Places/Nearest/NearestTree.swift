@@ -2,8 +2,7 @@
 /// beside it are its subtrees.
 ///
 /// A tree orders point *numbers*; `NearestIndex` has several over one set of points. The rule: the nearest point, of
-/// equally near ones the one with the greater weight, then the lower number. Points must be numbered so that the
-/// number decides as the caller wants.
+/// equally near ones the one with the greater weight, then the one with the lower id.
 public enum NearestTree {
   /// Ranges of at most this many points are searched one by one.
   public static let leafSize = 8
@@ -11,7 +10,8 @@ public enum NearestTree {
   /// A node: the point's number in the low 30 bits, the axis that splits its range in the high two.
   public typealias Node = UInt32
 
-  static let numberMask: Node = 1 << 30 - 1
+  /// The bits of a node that are the point's number.
+  public static let numberMask: Node = 1 << 30 - 1
 
   /// Orders the points of a range into a tree.
   ///
@@ -54,12 +54,4 @@ struct NearestCandidate {
   var squaredChord: Int64
   var number: UInt32
   var weight: UInt32
-
-  /// Whether a point beats this one: nearer, else heavier, else with the lower number.
-  @inline(__always)
-  func isBeaten(by square: Int64, weight otherWeight: UInt32, number otherNumber: UInt32) -> Bool {
-    if square != squaredChord { return square < squaredChord }
-    if otherWeight != weight { return otherWeight > weight }
-    return otherNumber < number
-  }
 }

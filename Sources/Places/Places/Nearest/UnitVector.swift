@@ -27,6 +27,13 @@ public struct UnitVector: Hashable, Sendable {
     z = Int32((sin(latitude) * Self.scale).rounded())
   }
 
+  /// The position, to the step.
+  var coordinate: Coordinate {
+    let (x, y, z) = (Double(x), Double(y), Double(z))
+    let level = (x * x + y * y).squareRoot()
+    return Coordinate(uncheckedLatitude: atan2(z, level) * 180 / .pi, longitude: atan2(y, x) * 180 / .pi)
+  }
+
   /// Square of the chord to another point, in steps²: at most 3 · 2⁶⁰.
   @inline(__always)
   public func squaredChord(to other: UnitVector) -> Int64 {
