@@ -96,9 +96,7 @@ struct RegionAudit {
     return match?.id ?? candidate.claimedRegion.flatMap { regionCountry[$0] == country ? $0 : nil }
   }
 
-  private static func folded(_ name: String) -> String {
-    name.folding(options: [.diacriticInsensitive, .caseInsensitive], locale: nil).filter { $0.isLetter || $0.isNumber }
-  }
+  private static func folded(_ name: String) -> String { TextFold.fold(name).whole }
 
   /// Regions that no face became, but whose cities agree on a coarse polygon: that polygon, as it is. It may reach over
   /// a border by its own inaccuracy; the resolver takes a region only with its own country.
