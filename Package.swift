@@ -89,7 +89,7 @@ let tests: [(room: String, uses: [String])] = [
   ("RoadNetwork", ["GeoCore", "ByteCoding", "TestSupport"]),
   ("RouteModel", ["GeoCore"]),
   ("InstructionText", ["GeoCore", "RouteModel"]),
-  ("Routing", ["GeoCore", "RoadNetwork", "RouteModel", "TestSupport"]),
+  ("Routing", ["GeoCore", "RoadNetwork", "TestSupport"]),
   ("Directions", ["GeoCore", "RoadNetwork", "RouteModel", "InstructionText", "Routing", "TestSupport"]),
   ("periplus", ["GeoCore", "TestSupport"]),
   ("OSMImport", ["GeoCore", "TestSupport"]),

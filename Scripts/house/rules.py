@@ -41,17 +41,28 @@ def files(root: Path) -> list[Path]:
 
 
 def findings(root: Path, targets: list[Target]) -> Iterator[str]:
-    """All findings: of the table first, then of the files in path order."""
+    """All findings: of the table first, then of the files in path order, then arrows that no file needs."""
     yield from table(targets)
     by_folder = sorted(targets, key=lambda target: -len(target.folder))
     known = {target.name for target in targets}
+    needed: dict[str, set[str]] = {}
     for path in files(root):
         owner = next((one for one in by_folder if path.is_relative_to(one.folder)), None)
         if owner is None:
             yield f"{path}:1: belongs to no target; add its row to Package.swift or move the file"
             continue
         source = (root / path).read_text(encoding="utf-8")
+        needed.setdefault(owner.name, set()).update(name.text for name in swiftsource.imports(source))
         yield from (f"{path}:{line}: {what}" for line, what in sorted(of_file(source, owner, known)))
+    yield from unneeded(targets, needed)
+
+
+def unneeded(targets: list[Target], needed: dict[str, set[str]]) -> Iterator[str]:
+    """Arrows of the table that no file needs: they would let a later import in unseen. Core is open to all."""
+    free = {target.name for target in targets if target.floor == "Core"} | {"TestSupport"}
+    for target in targets:
+        for name in sorted(set(target.uses) - free - needed.get(target.name, set())):
+            yield f"Package.swift: {target.name} declares {name} and imports it nowhere; remove it from its row"
 
 
 def table(targets: list[Target]) -> Iterator[str]:

@@ -171,6 +171,14 @@ class Arrows(House):
         self.assertEqual(self.findings_with("Ports", "GeoCore"), [])
 
 
+    def test_an_arrow_that_no_file_needs(self):
+        core = self.target("GeoCore")
+        room = manifest.Target("Upper", "regular", "Sources/Map/Upper", ("GeoCore", "Lower"), 1)
+        self.assertEqual(list(rules.unneeded([core, room], {"Upper": {"Lower"}})), [])
+        self.assertEqual(list(rules.unneeded([core, room], {"Upper": {"GeoCore"}})),
+                         ["Package.swift: Upper declares Lower and imports it nowhere; remove it from its row"])
+
+
 class Sources(unittest.TestCase):
     def names(self, source):
         return [(name.text, name.line) for name in swiftsource.imports(source)]
