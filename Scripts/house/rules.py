@@ -47,7 +47,7 @@ def findings(root: Path, targets: list[Target]) -> Iterator[str]:
     known = {target.name for target in targets}
     needed: dict[str, set[str]] = {}
     for path in files(root):
-        owner = next((one for one in by_folder if path.is_relative_to(one.folder)), None)
+        owner = next((one for one in by_folder if str(path).startswith(one.folder + "/")), None)
         if owner is None:
             yield f"{path}:1: belongs to no target; add its row to Package.swift or move the file"
             continue
@@ -103,10 +103,11 @@ def of_file(source: str, owner: Target, known: set[str]) -> Iterator[tuple[int, 
 
 
 def outside(source: str, owner: Target) -> Iterator[tuple[int, str]]:
-    for number, line in enumerate(swiftsource.code_only(source).split("\n"), start=1):
-        for pattern, what in OUTSIDE:
-            if match := pattern.search(line):
-                yield number, f"{match[0]} {what}; {owner.floor} rooms take it as an argument (see Ports)"
+    code = swiftsource.code_only(source)
+    for pattern, what in OUTSIDE:
+        for match in pattern.finditer(code):
+            line = code.count("\n", 0, match.start()) + 1
+            yield line, f"{match[0]} {what}; {owner.floor} rooms take it as an argument (see Ports)"
 
 
 def _undeclared(name: str, owner: Target, known: set[str]) -> str:

@@ -1,4 +1,5 @@
 """Just enough of Swift's grammar to find imports and names: comments and string literals are blanked out."""
+import functools
 import re
 from dataclasses import dataclass
 
@@ -11,6 +12,12 @@ IMPORT = re.compile(
 TYPE = re.compile(
     rf"^(?:{ATTRIBUTE}\s+)*(?:(?:{ACCESS}|final|indirect|nonisolated)\s+)*"
     r"(?:struct|class|enum|protocol|actor|typealias)\s+([A-Za-z_]\w*)", re.MULTILINE)
+#: Where code may stop being code; inside an interpolation parentheses are counted too.
+OUTSIDE = re.compile(r'[/"#]')
+INSIDE = re.compile(r'[/"#()]')
+COMMENT_MARK = re.compile(r"/\*|\*/")
+STRING_MARK = re.compile(r'["\\\n]')
+NOT_NEWLINE = re.compile(r"[^\n]")
 STRING_START = re.compile(r'(#*)("""|")')
 
 
@@ -36,27 +43,30 @@ def _names(pattern: re.Pattern, code: str) -> list[Name]:
     return [Name(match[1], code.count("\n", 0, match.start(1)) + 1) for match in pattern.finditer(code)]
 
 
+@functools.lru_cache(maxsize=4096)
 def code_only(source: str) -> str:
     """The source with comments and the text of string literals replaced by spaces; line breaks stay."""
     return _Blanker(source).run()
 
 
 class _Blanker:
+    """Walks a source once. It jumps from one character that can matter to the next."""
+
     def __init__(self, source: str):
         self.source = source
-        self.output = list(source)
+        self.pieces = []  # what is before `position`, blanked
         self.position = 0
 
     def run(self) -> str:
-        self._code(until=None)
-        return "".join(self.output)
+        self._code(inside=False)
+        return "".join(self.pieces)
 
-    def _code(self, until: str | None) -> None:
-        """Walks code to the end, or past the parenthesis that closes an interpolation."""
+    def _code(self, inside: bool) -> None:
+        """Keeps code up to the end, or past the parenthesis that closes the interpolation that it is inside of."""
         depth = 0
-        while self.position < len(self.source):
+        while self._keep_until(INSIDE if inside else OUTSIDE):
             rest = self.source[self.position:self.position + 2]
-            string = STRING_START.match(self.source, self.position) if rest[:1] in '#"' else None
+            string = STRING_START.match(self.source, self.position) if rest[0] in '#"' else None
             if rest == "//":
                 end = self.source.find("\n", self.position)
                 self._blank(len(self.source) if end < 0 else end)
@@ -65,27 +75,18 @@ class _Blanker:
             elif string:
                 self._string(string)
             else:
-                if until and rest[:1] == "(":
-                    depth += 1
-                elif until and rest[:1] == until:
-                    if depth == 0:
-                        self.position += 1
-                        return
-                    depth -= 1
-                self.position += 1
+                depth += (rest[0] == "(") - (rest[0] == ")")
+                self._keep(self.position + 1)
+                if depth < 0:
+                    return
 
     def _block_comment(self) -> None:
-        depth, end = 0, self.position
-        while end < len(self.source):
-            pair = self.source[end:end + 2]
-            if pair == "/*":
-                depth, end = depth + 1, end + 2
-            elif pair == "*/":
-                depth, end = depth - 1, end + 2
-                if depth == 0:
-                    break
-            else:
-                end += 1
+        depth, end = 0, len(self.source)
+        for mark in COMMENT_MARK.finditer(self.source, self.position):
+            depth += 1 if mark[0] == "/*" else -1
+            if depth == 0:
+                end = mark.end()
+                break
         self._blank(end)
 
     def _string(self, start: re.Match) -> None:
@@ -93,22 +94,32 @@ class _Blanker:
         hashes, quote = start[1], start[2]
         close, escape = quote + hashes, "\\" + hashes
         self._blank(start.end())
-        while self.position < len(self.source):
+        while mark := STRING_MARK.search(self.source, self.position):
+            self._blank(mark.start())
             if self.source.startswith(close, self.position):
                 self._blank(self.position + len(close))
                 return
             if self.source.startswith(escape + "(", self.position):
                 self._blank(self.position + len(escape) + 1)
-                self._code(until=")")
+                self._code(inside=True)
             elif self.source.startswith(escape, self.position):
                 self._blank(min(self.position + len(escape) + 1, len(self.source)))
-            elif self.source[self.position] == "\n" and quote == '"':
+            elif mark[0] == "\n" and quote == '"':
                 return  # not a literal after all, for example a quote in a regular expression
             else:
                 self._blank(self.position + 1)
+        self._blank(len(self.source))
+
+    def _keep_until(self, pattern: re.Pattern) -> bool:
+        """Keeps what is before the next match; False if there is none and all is kept."""
+        mark = pattern.search(self.source, self.position)
+        self._keep(mark.start() if mark else len(self.source))
+        return mark is not None
+
+    def _keep(self, end: int) -> None:
+        self.pieces.append(self.source[self.position:end])
+        self.position = end
 
     def _blank(self, end: int) -> None:
-        for index in range(self.position, end):
-            if self.output[index] != "\n":
-                self.output[index] = " "
+        self.pieces.append(NOT_NEWLINE.sub(" ", self.source[self.position:end]))
         self.position = end
