@@ -9,15 +9,15 @@ struct OffsetTable: Sendable {
 
   /// Number of items.
   let count: Int
-  private let starts: ArrayView<UInt32>
-  private let counts: ArrayView<UInt16>
+  private let starts: Column<UInt32>
+  private let counts: Column<UInt16>
 
   /// - Throws: `.outOfBounds` if the section is shorter than `count` items need.
   init(_ view: ByteView, count: Int) throws(ByteCodingError) {
     let blocks = (count + Self.blockLength - 1) / Self.blockLength
     self.count = count
-    starts = try ArrayView(try view.slice(at: 0, length: blocks * 4))
-    counts = try ArrayView(try view.slice(at: blocks * 4, length: count * 2))
+    starts = try Column(try view.slice(at: 0, length: blocks * 4))
+    counts = try Column(try view.slice(at: blocks * 4, length: count * 2))
   }
 
   /// The places of an item, within `0 ..< limit` whatever the file says; empty for an index outside the table.

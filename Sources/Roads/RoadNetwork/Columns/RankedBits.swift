@@ -8,15 +8,15 @@ struct RankedBits: Sendable {
 
   /// Number of items, members or not.
   let count: Int
-  private let ranks: ArrayView<UInt32>
-  private let words: ArrayView<UInt64>
+  private let ranks: Column<UInt32>
+  private let words: Column<UInt64>
 
   /// - Throws: `.outOfBounds` if the section is shorter than `count` items need.
   init(_ view: ByteView, count: Int) throws(ByteCodingError) {
     let blocks = (count + Self.blockBits - 1) / Self.blockBits
     self.count = count
-    words = try ArrayView(try view.slice(at: 0, length: blocks * Self.blockBits / 8))
-    ranks = try ArrayView(try view.slice(at: blocks * Self.blockBits / 8, length: blocks * 4))
+    words = try Column(try view.slice(at: 0, length: blocks * Self.blockBits / 8))
+    ranks = try Column(try view.slice(at: blocks * Self.blockBits / 8, length: blocks * 4))
   }
 
   /// Whether the item is a member.

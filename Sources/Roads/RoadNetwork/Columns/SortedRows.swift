@@ -7,12 +7,12 @@ struct SortedRows: Sendable {
   /// Number of rows.
   let count: Int
   private let width: Int
-  private let view: ByteView
+  private let bytes: Column<UInt8>
 
   /// - Throws: `.malformedTable` if the section is no whole number of rows.
   init(_ view: ByteView, width: Int) throws(ByteCodingError) {
     guard view.count % width == 0 else { throw .malformedTable(reason: "\(view.count) bytes hold no whole row") }
-    (self.view, self.width, count) = (view, width, view.count / width)
+    (bytes, self.width, count) = (try Column(view), width, view.count / width)
   }
 
   /// The rows of a key, possibly none.
@@ -28,13 +28,17 @@ struct SortedRows: Sendable {
   func key(_ row: Int) -> UInt32 { word(row, 0) }
 
   /// The little-endian 32 bits at `offset` of a row; 0 outside.
-  func word(_ row: Int, _ offset: Int) -> UInt32 { (try? view.integer(at: row * width + offset)) ?? 0 }
+  func word(_ row: Int, _ offset: Int) -> UInt32 {
+    UInt32(short(row, offset)) | UInt32(short(row, offset + 2)) << 16
+  }
 
   /// The little-endian 16 bits at `offset` of a row; 0 outside.
-  func short(_ row: Int, _ offset: Int) -> UInt16 { (try? view.integer(at: row * width + offset)) ?? 0 }
+  func short(_ row: Int, _ offset: Int) -> UInt16 {
+    UInt16(byte(row, offset)) | UInt16(byte(row, offset + 1)) << 8
+  }
 
   /// The byte at `offset` of a row; 0 outside.
-  func byte(_ row: Int, _ offset: Int) -> UInt8 { (try? view.integer(at: row * width + offset)) ?? 0 }
+  func byte(_ row: Int, _ offset: Int) -> UInt8 { bytes.value(at: row * width + offset) ?? 0 }
 
   private func firstRow(where isAtOrAfter: (UInt32) -> Bool) -> Int {
     var (low, high) = (0, count)

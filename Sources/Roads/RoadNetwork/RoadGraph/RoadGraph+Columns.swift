@@ -2,10 +2,10 @@ import ByteCoding
 
 /// Sections with a value for each node.
 struct NodeColumns: Sendable {
-  let latitudes: ArrayView<Int32>
-  let longitudes: ArrayView<Int32>
-  let osmIDs: ArrayView<Int64>
-  let flags: ArrayView<UInt16>
+  let latitudes: Column<Int32>
+  let longitudes: Column<Int32>
+  let osmIDs: Column<Int64>
+  let flags: Column<UInt16>
   let arcs: OffsetTable
   let details: SortedRows
 
@@ -21,11 +21,11 @@ struct NodeColumns: Sendable {
 
 /// Sections with a value for each arc.
 struct ArcColumns: Sendable {
-  let heads: ArrayView<Int32>
-  let reverseSlots: ArrayView<UInt8>
-  let attributes: ArrayView<UInt32>
-  let signs: ArrayView<UInt32>
-  let flags: ArrayView<UInt8>
+  let heads: Column<Int32>
+  let reverseSlots: Column<UInt8>
+  let attributes: Column<UInt32>
+  let signs: Column<UInt32>
+  let flags: Column<UInt8>
   let isPrimary: RankedBits
   let times: SortedRows
 
@@ -42,9 +42,9 @@ struct ArcColumns: Sendable {
 
 /// Sections with a value for each edge, and the shapes.
 struct EdgeColumns: Sendable {
-  let lengths: ArrayView<UInt32>
-  let ways: ArrayView<Int64>
-  let positions: ArrayView<UInt32>
+  let lengths: Column<UInt32>
+  let ways: Column<Int64>
+  let positions: Column<UInt32>
   let shapeRanges: OffsetTable
   let shapes: ByteView
 
@@ -85,8 +85,8 @@ struct TextColumns: Sendable {
 
 /// The turn automaton.
 struct TurnColumns: Sendable {
-  let copies: ArrayView<UInt32>
-  let uTurns: ArrayView<UInt8>
+  let copies: Column<UInt32>
+  let uTurns: Column<UInt8>
   let rows: SortedRows
 
   init(_ file: SectionFile, _ header: RoadGraphHeader) throws(ByteCodingError) {
@@ -99,13 +99,13 @@ struct TurnColumns: Sendable {
 /// Rules that hold under conditions, and the conditions.
 struct RuleColumns: Sendable {
   let rows: SortedRows
-  let conditions: ArrayView<UInt32>
+  let conditions: Column<UInt32>
   let spanRanges: OffsetTable
   let spans: ByteView
 
   init(_ file: SectionFile) throws(ByteCodingError) {
     rows = try SortedRows(file.optionalSection("arcRule"), width: 16)
-    conditions = try ArrayView(file.optionalSection("condText"))
+    conditions = try Column(file.optionalSection("condText"))
     let ranges = file.optionalSection("condLen")
     spanRanges = try OffsetTable(ranges, count: ranges.count == 0 ? 0 : conditions.count)
     spans = file.optionalSection("condSpan")
@@ -114,13 +114,13 @@ struct RuleColumns: Sendable {
 
 /// The snapping index.
 struct CellColumns: Sendable {
-  let keys: ArrayView<UInt64>
-  let bases: ArrayView<UInt32>
+  let keys: Column<UInt64>
+  let bases: Column<UInt32>
   let ranges: OffsetTable
   let edges: ByteView
 
   init(_ file: SectionFile, _ header: RoadGraphHeader) throws(ByteCodingError) {
-    keys = try ArrayView(try file.section("cellKey"))
+    keys = try Column(try file.section("cellKey"))
     bases = try file.array("cellBase", count: keys.count)
     ranges = try OffsetTable(try file.section("cellLen"), count: keys.count)
     edges = try file.section("cells")

@@ -17,7 +17,7 @@ extension RoadGraph {
     to position: FixedCoordinate, within radius: Meters, limit: Int, where isWanted: (ArcID) -> Bool = { _ in true }
   ) -> [SnapCandidate] {
     precondition(radius.rawValue >= 0 && limit > 0, "a search needs a radius and a limit")
-    var reach = min(radius.rawValue, 128)
+    var reach = min(radius.rawValue, 64)
     while true {
       let found = candidates(around: position, reach: reach, isWanted)
       if found.count >= limit || reach >= radius.rawValue { return Array(found.prefix(limit)) }
@@ -55,11 +55,13 @@ extension RoadGraph {
   ) -> [SnapCandidate] {
     var found: [SnapCandidate] = []
     for arc in primaries {
+      var nearest = NearestPoint(plane)
+      forEachPosition(ofPrimary: arc) { nearest.add($0) }
+      guard Double(nearest.distanceMillimeters) <= reach * 1000 else { continue }
       let back = reverse(of: arc)
       let (takesArc, takesBack) = (isWanted(arc), back.map(isWanted) ?? false)
       guard takesArc || takesBack else { continue }
-      let candidate = SnapCandidate(arc: arc, line: shape(of: arc), plane: plane)
-      guard Double(candidate.distanceMillimeters) <= reach * 1000 else { continue }
+      let candidate = nearest.candidate(on: arc)
       if takesArc { found.append(candidate) }
       if takesBack, let back { found.append(candidate.reversed(onto: back)) }
     }
@@ -100,13 +102,19 @@ extension RoadGraph {
 
   private func appendArcs(inCell index: Int, to arcs: inout [ArcID]) {
     var number = UInt64(cell.bases[index])
-    if number < UInt64(arcCount) { arcs.append(primary(of: ArcID(rawValue: UInt32(number)))) }
+    append(number, to: &arcs)
     let range = cell.ranges.range(at: index, limit: cell.edges.count)
     guard let bytes = try? cell.edges.slice(at: range.lowerBound, length: range.count) else { return }
     var reader = ByteReader(bytes)
     while !reader.isAtEnd, let step = try? reader.varint() {
       number &+= step
-      if number < UInt64(arcCount) { arcs.append(primary(of: ArcID(rawValue: UInt32(number)))) }
+      append(number, to: &arcs)
     }
+  }
+
+  /// The index holds lower arcs only; what a damaged file adds is left out.
+  private func append(_ number: UInt64, to arcs: inout [ArcID]) {
+    guard number < UInt64(arcCount), arc.isPrimary.contains(Int(number)) else { return }
+    arcs.append(ArcID(rawValue: UInt32(number)))
   }
 }

@@ -103,8 +103,8 @@ extension SectionFile {
   /// A section as an array of exactly `count` elements.
   func array<Element>(
     _ name: String, count: Int, of: Element.Type = Element.self
-  ) throws(ByteCodingError) -> ArrayView<Element> {
-    let array = try ArrayView<Element>(try section(name))
+  ) throws(ByteCodingError) -> Column<Element> {
+    let array = try Column<Element>(try section(name))
     guard array.count == count else {
       throw .malformedTable(reason: "\(name) has \(array.count) values, wanted \(count)")
     }

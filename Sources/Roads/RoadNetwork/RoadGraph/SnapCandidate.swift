@@ -46,31 +46,49 @@ public struct SnapCandidate: Hashable, Sendable {
   static func isBefore(_ left: SnapCandidate, _ right: SnapCandidate) -> Bool {
     (left.distanceMillimeters, left.arc) < (right.distanceMillimeters, right.arc)
   }
+}
 
-  /// The point of a line that is nearest to the center of a plane; the first such point if there are several.
-  ///
-  /// - Precondition: the line has two positions or more.
-  init(arc: ArcID, line: [FixedCoordinate], plane: LocalPlane) {
-    var start = plane.point(line[0])
-    var best = (square: Double.infinity, along: 0.0, x: start.x, y: start.y, cross: 0.0)
-    var driven = 0.0
-    for (from, to) in zip(line, line.dropFirst()) {
-      let step = plane.step(from: from, to: to)
-      let length = (step.x * step.x + step.y * step.y).squareRoot()
-      let share = length == 0 ? 0 : max(0, min(1, -(start.x * step.x + start.y * step.y) / (length * length)))
-      let (x, y) = (start.x + share * step.x, start.y + share * step.y)
-      let square = x * x + y * y
-      if square < best.square {
-        // The position lies left if the cross product of the step and the way to the position is positive.
-        best = (square, driven + share * length, x, y, length == 0 ? 0 : (start.x * step.y - start.y * step.x) / length)
-      }
-      driven += length
-      start = (start.x + step.x, start.y + step.y)
+/// Follows a line and keeps its nearest point to the center of a plane; of several the first.
+struct NearestPoint {
+  private let plane: LocalPlane
+  private var last: (position: FixedCoordinate, x: Double, y: Double)?
+  private var driven = 0.0
+  private var square = Double.infinity
+  private var along = 0.0
+  private var point = (x: 0.0, y: 0.0)
+  private var cross = 0.0
+
+  init(_ plane: LocalPlane) { self.plane = plane }
+
+  /// From the center to the nearest point so far, in whole millimeters.
+  var distanceMillimeters: Int { Int(min(4e10, (square.squareRoot() * 1000).rounded())) }
+
+  /// Goes on to the next position.
+  mutating func add(_ position: FixedCoordinate) {
+    guard let start = last else {
+      let (x, y) = plane.point(position)
+      last = (position, x, y)
+      return
     }
-    self.arc = arc
-    distanceMillimeters = Int(min(4e10, (best.square.squareRoot() * 1000).rounded()))
-    fraction = driven == 0 ? 0 : max(0, min(1, best.along / driven))
-    location = plane.position(x: best.x, y: best.y)
-    side = abs(best.cross) < 0.001 ? .on : best.cross > 0 ? .left : .right
+    let step = plane.step(from: start.position, to: position)
+    let lengthSquare = step.x * step.x + step.y * step.y
+    let share = lengthSquare == 0 ? 0 : max(0, min(1, -(start.x * step.x + start.y * step.y) / lengthSquare))
+    let (x, y) = (start.x + share * step.x, start.y + share * step.y)
+    let length = lengthSquare.squareRoot()
+    if x * x + y * y < square {
+      square = x * x + y * y
+      (along, point) = (driven + share * length, (x, y))
+      // The center lies left if the cross product of the step and the way to the center is positive.
+      cross = length == 0 ? 0 : (start.x * step.y - start.y * step.x) / length
+    }
+    driven += length
+    last = (position, start.x + step.x, start.y + step.y)
+  }
+
+  /// The nearest point as a candidate on the line's arc.
+  func candidate(on arc: ArcID) -> SnapCandidate {
+    SnapCandidate(
+      arc: arc, distanceMillimeters: distanceMillimeters, fraction: driven == 0 ? 0 : max(0, min(1, along / driven)),
+      location: plane.position(x: point.x, y: point.y), side: abs(cross) < 0.001 ? .on : cross > 0 ? .left : .right)
   }
 }
