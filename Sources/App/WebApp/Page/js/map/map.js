@@ -101,7 +101,7 @@ export function isSeen(map, [south, west, north, east]) {
   const { width, height } = map.getContainer().getBoundingClientRect();
   return [[west, south], [west, north], [east, south], [east, north]].every((corner) => {
     const { x, y } = map.project(corner);
-    return x >= left / 2 && x <= width - right / 2 && y >= top / 2 && y <= height - bottom;
+    return x >= left - 30 && x <= width - right + 30 && y >= top - 30 && y <= height - bottom;
   });
 }
 
