@@ -1,6 +1,6 @@
 """Takes the pictures of the documents from the real page: look at them before they are committed.
 
-usage: Tests/Browser/pictures.py
+usage: python3 Tests/Browser/pictures.py, with the interpreter that Scripts/setup made
 """
 import sys
 from pathlib import Path
