@@ -11,7 +11,10 @@ WAY = "#map=14.6/43.7384/7.4246&from=43.734900,7.419300,Rue+Grimaldi&to=43.73960
 
 def axe():
     """The examiner's script, as its Python package brings it."""
-    return (Path(importlib.util.find_spec("axe_playwright_python").origin).parent / "axe.min.js").read_text()
+    package = importlib.util.find_spec("axe_playwright_python")
+    if package is None:
+        raise RuntimeError("the Python package axe-playwright-python is missing: run Scripts/setup first")
+    return (Path(package.origin).parent / "axe.min.js").read_text()
 
 
 class AccessibilityTest(PageTest):

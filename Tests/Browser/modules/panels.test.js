@@ -11,7 +11,9 @@ export const tests = {
     equal(status(false, true, [monaco]).words, "Offline · Monaco, map of 26 Dec 2023");
     equal(status(false, true, [monaco, monaco]).words, "Offline · 2 maps");
     equal(status(true, true, []).words, "Online · no map installed");
+    equal(status(true, true, null).words, "Online");
     equal(status(false, false, [monaco]).state, "away");
+    equal(status(false, false, null).words, "Offline · the device does not answer");
   },
   "a region is read with what it tells"() {
     equal(readRegion({ id: "new-york", version: "20240102" }),
