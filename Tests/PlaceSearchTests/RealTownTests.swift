@@ -86,6 +86,12 @@ struct MonacoSearchTests {
     #expect(try find(words).first?.name == name)
   }
 
+  @Test func aShortPlusCodeIsCompletedByItsTown() throws {
+    let result = try #require(try find("PCQ9+3V Monaco").first)
+    #expect(result.kind == .coordinate)
+    #expect(isAt(result, 43.7377, 7.4197, within: 100))
+  }
+
   @Test func prefixesShowTheMostImportantFirst() throws {
     #expect(try find("m").first?.name == "Monaco")
     #expect(try find("mo").first?.name == "Monaco")

@@ -78,6 +78,8 @@ public struct PlaceResult: Sendable {
   public var importance: Double
   /// Meters from where the search was asked; `nil` if it was asked from nowhere.
   public var distance: Meters?
+  /// Meters along the route that the search was narrowed to; `nil` without a route.
+  public var distanceAlong: Meters?
   /// Whether the thing has a name of its own.
   public var isNamed = true
   /// Order among the results of one search: greater is better.

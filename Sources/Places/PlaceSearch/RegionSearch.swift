@@ -6,6 +6,7 @@ struct RegionSearch {
   let region: SearchRegion
   let near: Coordinate?
   let bounds: Bounds?
+  let corridor: RouteCorridor?
   let limit: Int
 
   private var index: PlaceIndex { region.index }
@@ -42,6 +43,7 @@ struct RegionSearch {
     if let reading = KindReading.corrected(query) { hits += try places(query, reading) }
     return hits.map { hit in
       var hit = hit
+      hit.innerClass = hit.matchClass
       hit.matchClass = min(hit.matchClass, .typo)
       hit.reasons.insert(.typo)
       return hit
@@ -70,6 +72,7 @@ struct RegionSearch {
     }
     return hits.map { hit in
       var hit = hit
+      hit.innerClass = hit.matchClass
       hit.matchClass = .partial
       hit.reasons.insert(.wordsLeftOut)
       return hit
@@ -146,7 +149,8 @@ struct RegionSearch {
 
   private func places(_ query: SearchQuery, _ reading: KindReading) throws(PlaceIndexError) -> [Hit] {
     let rest = reading.rest(of: query)
-    let origin = near ?? bounds?.center ?? index.center?.coordinate
+    let areas = corridor?.boxes ?? [bounds].compactMap(\.self)
+    let origin = near ?? areas.first?.center ?? index.center?.coordinate
     var items: [PlaceItem] = []
     for kind in reading.kinds {
       if !rest.words.isEmpty {
@@ -154,7 +158,7 @@ struct RegionSearch {
         let words = rest.words.indices.map { rest.expression(ofWord: $0) }
         items += try index.items(matching: .all(words + [tokens]), limit: 4 * limit)
       } else if let origin {
-        items += try index.items(of: kind, in: bounds, near: origin, limit: limit)
+        items += try index.items(of: kind, in: areas, near: origin, limit: limit)
       }
     }
     return items.map { item in

@@ -7,6 +7,8 @@ struct Hit {
   let item: PlaceItem
   var matchClass: MatchClass
   var reasons: Set<MatchReason>
+  /// How well the words fitted after a letter was changed or a word left out; `nil` if neither was needed.
+  var innerClass: MatchClass?
   var isLiteral = false
   /// The house number, if one was asked for.
   var address: PlaceAddress?
@@ -35,7 +37,18 @@ struct Ranking {
   private static let halfway = Meters(5_000)
 
   func score(_ hit: Hit) -> Double {
-    var score = Double(hit.matchClass.rawValue) - (hit.isApproximate ? 0.5 : 0)
+    let weight = weight(of: hit)
+    guard let inner = hit.innerClass else { return Double(hit.matchClass.rawValue) - penalty(hit) + weight }
+    // Below the class, what would have fitted better decides before importance and nearness.
+    let share = (Double(inner.rawValue) - penalty(hit)) / Double(MatchClass.exact.rawValue)
+    return Double(hit.matchClass.rawValue) + (share + weight) / 2
+  }
+
+  private func penalty(_ hit: Hit) -> Double { hit.isApproximate ? 0.5 : 0 }
+
+  /// Importance, nearness and the like, 0 ..< 1.
+  private func weight(of hit: Hit) -> Double {
+    var score = 0.0
     // A kind is looked for nearby: importance hardly counts.
     let isKind = hit.reasons.contains(.kind)
     score += hit.item.importance * (isKind ? 0.05 : Self.importanceShare)

@@ -73,18 +73,18 @@ extension PlaceIndex {
   /// Things of a kind, nearest first.
   ///
   /// - Parameters:
-  ///   - bounds: Only things inside; `nil` for the whole region.
+  ///   - areas: Only things inside one of these; empty for the whole region.
   ///   - origin: From where distance counts.
   /// - Complexity: O(things of the kind) if there are few; else O(things in growing boxes around `origin`).
   public func items(
-    of kind: PlaceKind, in bounds: Bounds?, near origin: Coordinate, limit: Int
+    of kind: PlaceKind, in areas: [Bounds], near origin: Coordinate, limit: Int
   ) throws(PlaceIndexError) -> [PlaceItem] {
     let categories = categories(of: kind)
     guard !categories.isEmpty, limit > 0 else { return [] }
     let total = categories.reduce(0) { $0 + $1.items }
     let ids = categories.map(\.id)
     return try read { database in
-      if let bounds { return try Self.items(ids, in: bounds.boxes, near: origin, limit, database) }
+      if !areas.isEmpty { return try Self.items(ids, in: areas.flatMap(\.boxes), near: origin, limit, database) }
       if total > Self.countToScan {
         for radius in [1_000.0, 4_000, 16_000, 64_000] {
           let box = SearchBox(around: origin, radius: Meters(radius))

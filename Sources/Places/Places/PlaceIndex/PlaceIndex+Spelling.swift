@@ -1,21 +1,24 @@
 import SQLiteKit
 
 extension PlaceIndex {
-  /// Shortest word in which a typo is tolerated, in letters.
+  /// Shortest word in which a typo is tolerated, in letters, as it is spelled right.
   public static let shortestCorrectable = 5
+  /// Longest word, in letters.
+  private static let longestCorrectable = 40
 
   /// Words of the region that are one typo (a letter more, less, other, or two swapped) away from a folded word.
   ///
-  /// - Returns: At most `limit` words in ascending order; none for words shorter than `shortestCorrectable`.
+  /// ß counts as one letter although it is folded to two.
+  /// - Returns: At most `limit` words in ascending order.
   /// - Complexity: O(words of the region with about as many letters).
   public func corrections(of word: String, limit: Int = 8) throws(PlaceIndexError) -> [String] {
-    let letters = Array(word.unicodeScalars)
-    guard letters.count >= Self.shortestCorrectable, letters.count <= 40 else { return [] }
+    let pattern = TypoPattern(word)
+    guard (Self.shortestCorrectable - 1...Self.longestCorrectable).contains(pattern.letters.count) else { return [] }
+    let lengths = (max(pattern.letters.count - 2, Self.shortestCorrectable), pattern.letters.count + 2)
     let lists = try read { database in
       try database.statement("SELECT words FROM vocabulary WHERE length BETWEEN ? AND ? ORDER BY length")
-        .bind(.int(letters.count - 1), .int(letters.count + 1)).rows { $0.blob(0) }
+        .bind(.int(lengths.0), .int(lengths.1)).rows { $0.blob(0) }
     }
-    let pattern = Array(word.utf8)
     var found: [String] = []
     for list in lists {
       list.withUnsafeBufferPointer { bytes in
@@ -23,23 +26,56 @@ extension PlaceIndex {
         while start < bytes.count {
           let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
           let candidate = UnsafeBufferPointer(rebasing: bytes[start..<end])
-          if Self.isNear(candidate, pattern, letters) { found.append(String(decoding: candidate, as: UTF8.self)) }
+          if pattern.isOneTypo(from: candidate) { found.append(String(decoding: candidate, as: UTF8.self)) }
           start = end + 1
         }
       }
     }
     return Array(found.sorted().prefix(limit))
   }
+}
 
-  /// Compares bytes where both words are ASCII, letters otherwise.
-  private static func isNear(
-    _ candidate: UnsafeBufferPointer<UInt8>, _ pattern: [UInt8], _ letters: [Unicode.Scalar]
-  ) -> Bool {
-    guard Typo.mayBeNear(candidate, pattern) else { return false }
-    if pattern.count == letters.count, candidate.allSatisfy({ $0 < 0x80 }) {
-      return pattern.withUnsafeBufferPointer { Typo.isOneEdit($0, candidate) }
+/// A typed word, prepared to be compared with many.
+struct TypoPattern {
+  let letters: [Unicode.Scalar]
+  private let bytes: [UInt8]
+  /// `bytes` with `ss` as one letter, since ß is one key.
+  private let joined: [UInt8]
+
+  init(_ word: String) {
+    letters = Array(word.unicodeScalars)
+    bytes = Array(word.utf8)
+    joined = Self.joined(bytes)
+  }
+
+  /// Whether the candidate is one typo away. Compares bytes where both words are ASCII, letters otherwise.
+  func isOneTypo(from candidate: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard Typo.mayBeNear(candidate, bytes) else { return false }
+    guard bytes.count == letters.count, candidate.allSatisfy({ $0 < 0x80 }) else {
+      return Typo.isOneEdit(letters, Array(String(decoding: candidate, as: UTF8.self).unicodeScalars))
     }
-    return Typo.isOneEdit(letters, Array(String(decoding: candidate, as: UTF8.self).unicodeScalars))
+    if abs(candidate.count - bytes.count) < 2, bytes.withUnsafeBufferPointer({ Typo.isOneEdit($0, candidate) }) {
+      return true
+    }
+    // Only `ss` can make a difference of one key look like two.
+    let hasDouble =
+      joined.count < bytes.count || zip(candidate, candidate.dropFirst()).contains { $0 == 115 && $1 == 115 }
+    return hasDouble && Typo.isOneEdit(joined, Self.joined(candidate))
+  }
+
+  private static func joined(_ bytes: some Collection<UInt8>) -> [UInt8] {
+    var joined: [UInt8] = []
+    var isOpen = false
+    for byte in bytes {
+      if byte == UInt8(ascii: "s"), isOpen {
+        joined[joined.count - 1] = 0
+        isOpen = false
+      } else {
+        joined.append(byte)
+        isOpen = byte == UInt8(ascii: "s")
+      }
+    }
+    return joined
   }
 }
 
