@@ -32,6 +32,7 @@ struct Ranking {
   private static let nearnessShare = 0.4
   private static let viewShare = 0.1
   private static let literalShare = 0.05
+  private static let numberShare = 0.04
 
   /// Distance at which nearness is half.
   private static let halfway = Meters(5_000)
@@ -60,6 +61,8 @@ struct Ranking {
     }
     if let bounds, bounds.contains(hit.position) { score += Self.viewShare }
     if hit.isLiteral { score += Self.literalShare }
+    // The house, rather than its whole street, if a number was found.
+    if hit.address != nil, !hit.isApproximate { score += Self.numberShare }
     return score
   }
 }
