@@ -157,4 +157,32 @@ struct PlaceIndexBuilderTests {
     #expect(throws: PlaceIndexError.self) { try PlaceIndex(path: text) }
     #expect(throws: PlaceIndexError.self) { try PlaceIndex(path: folder.file("missing")) }
   }
+
+  @Test func theAntimeridianAndThePolesAreOrdinaryInput() throws {
+    let builder = PlaceIndexBuilder()
+    func at(_ latitude: Int32, _ longitude: Int32) -> FixedCoordinate {
+      FixedCoordinate(latitudeE7: latitude, longitudeE7: longitude)!
+    }
+    let world = [
+      at(-900_000_000, -1_800_000_000), at(-900_000_000, 1_800_000_000), at(900_000_000, 1_800_000_000),
+      at(900_000_000, -1_800_000_000), at(-900_000_000, -1_800_000_000),
+    ]
+    builder.area(
+      OSMArea(
+        id: OSMID(kind: .relation, number: 1), polygons: [OSMPolygon(outer: world)],
+        tags: ["boundary": "administrative", "admin_level": "2", "name": "Earth", "ISO3166-1": "XX"]))
+    let line = [at(0, -1_800_000_000), at(0, 1_800_000_000), at(900_000_000, 0), at(-900_000_000, 0)]
+    builder.way(
+      OSMWay(
+        id: 2, nodeIDs: [1, 2, 3, 4], locations: line, tags: ["highway": "residential", "name": "Round Street"]))
+    builder.node(
+      OSMNode(
+        id: 5, location: at(0, 1_799_999_999), tags: ["addr:housenumber": "1", "addr:street": "Round Street"]))
+    let path = try TemporaryFolder()
+    let report = try builder.finish(writingTo: path.file("places.sqlite"))
+    #expect(report.streets == 1 && report.addresses == 1)
+    let index = try PlaceIndex(path: path.file("places.sqlite"))
+    #expect(try index.named("Round Street").first?.locality.country == "XX")
+    #expect(try index.reverse(near: Coordinate(latitude: 0, longitude: 180)!).address?.label == "1")
+  }
 }

@@ -42,8 +42,10 @@ final class SmallTown {
     }
   }
 
+  /// Of the written index.
+  var path: String { folder.file("places.sqlite") }
+
   func finder() throws -> PlaceFinder {
-    let path = folder.file("places.sqlite")
     _ = try builder.finish(writingTo: path)
     return PlaceFinder(regions: [SearchRegion(id: "small", index: try PlaceIndex(path: path))])
   }

@@ -33,9 +33,13 @@ struct AdminArea {
 struct AdminAreas {
   private let areas: [AdminArea]
   private let cells: [Cell: [Int]]
+  /// Areas that reach over too many cells, as those that touch both sides of 180° do: looked at every time.
+  private let wide: [Int]
 
   /// Side of a cell of the grid in 1e-7 degrees: 0.1°.
   private static let cellSize: Int64 = 1_000_000
+
+  private static let maximumCells: Int64 = 40_000
 
   private struct Cell: Hashable {
     let row: Int64
@@ -44,15 +48,21 @@ struct AdminAreas {
 
   init(_ areas: [AdminArea]) {
     var cells: [Cell: [Int]] = [:]
+    var wide: [Int] = []
     for (index, area) in areas.enumerated() {
       let extent = area.area.extent
+      let rows = Self.index(extent.north) - Self.index(extent.south) + 1
+      guard rows * (Self.index(extent.east) - Self.index(extent.west) + 1) <= Self.maximumCells else {
+        wide.append(index)
+        continue
+      }
       for row in Self.index(extent.south)...Self.index(extent.north) {
         for column in Self.index(extent.west)...Self.index(extent.east) {
           cells[Cell(row: row, column: column), default: []].append(index)
         }
       }
     }
-    (self.areas, self.cells) = (areas, cells)
+    (self.areas, self.cells, self.wide) = (areas, cells, wide)
   }
 
   /// Whether a country's outline is complete in the source.
@@ -61,7 +71,7 @@ struct AdminAreas {
   /// The boundaries that contain a position, widest first; ties by name.
   func containing(_ position: FixedCoordinate) -> [AdminArea] {
     let cell = Cell(row: Self.index(position.latitudeE7), column: Self.index(position.longitudeE7))
-    return (cells[cell] ?? []).map { areas[$0] }.filter { $0.area.contains(position) }
+    return ((cells[cell] ?? []) + wide).map { areas[$0] }.filter { $0.area.contains(position) }
       .sorted { ($0.level, $0.name) < ($1.level, $1.name) }
   }
 

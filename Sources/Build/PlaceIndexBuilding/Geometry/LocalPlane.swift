@@ -25,8 +25,12 @@ struct LocalPlane {
 
   func squaredDistance(_ first: FixedCoordinate, _ second: FixedCoordinate) -> Int64 {
     let (a, b) = (centimeters(first), centimeters(second))
-    return (a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y)
+    // Beyond 20,000 km far is far; the clamp keeps the squares within 64 bits.
+    let (dx, dy) = (Self.clamped(a.x - b.x), Self.clamped(a.y - b.y))
+    return dx * dx + dy * dy
   }
+
+  private static func clamped(_ difference: Int64) -> Int64 { max(-2_000_000_000, min(difference, 2_000_000_000)) }
 
   func nearestPoint(to target: FixedCoordinate, from: FixedCoordinate, to end: FixedCoordinate) -> FixedCoordinate {
     let (a, b, p) = (centimeters(from), centimeters(end), centimeters(target))
@@ -42,7 +46,11 @@ extension FixedCoordinate {
   /// The position at a share 0 … 1 of the straight line to another.
   func between(_ other: FixedCoordinate, share: Double) -> FixedCoordinate {
     FixedCoordinate(
-      latitudeE7: latitudeE7 + Int32((Double(Int64(other.latitudeE7) - Int64(latitudeE7)) * share).rounded()),
-      longitudeE7: longitudeE7 + Int32((Double(Int64(other.longitudeE7) - Int64(longitudeE7)) * share).rounded()))!
+      latitudeE7: Self.between(latitudeE7, other.latitudeE7, share),
+      longitudeE7: Self.between(longitudeE7, other.longitudeE7, share))!
+  }
+
+  private static func between(_ first: Int32, _ second: Int32, _ share: Double) -> Int32 {
+    Int32(Int64(first) + Int64((Double(Int64(second) - Int64(first)) * share).rounded()))
   }
 }

@@ -32,7 +32,7 @@ extension PlaceIndex {
   ) throws(PlaceIndexError) -> [PlaceAddress] {
     guard street.addressCount > 0 else { return [] }
     let range: [SQLiteValue] = [
-      .integer(street.firstAddress), .integer(street.firstAddress + Int64(street.addressCount) - 1),
+      .integer(street.firstAddress), .integer(street.firstAddress &+ Int64(street.addressCount) &- 1),
     ]
     return try read { database in
       try database.statement(
