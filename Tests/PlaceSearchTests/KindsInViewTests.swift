@@ -47,6 +47,11 @@ struct KindsInViewTests {
         Bounds(
           south: center.latitude - half, west: center.longitude - half, north: center.latitude + half,
           east: center.longitude + half))
+      // A thing that reaches into the view may have its point beside it.
+      let margin = 0.005
+      let around = try #require(
+        Bounds(
+          south: view.south - margin, west: view.west - margin, north: view.north + margin, east: view.east + margin))
       let found = try search.find(word, bounds: view, limit: 1_000)
       for position in all where view.contains(position) {
         looked += 1
@@ -54,7 +59,9 @@ struct KindsInViewTests {
         if !found.contains(where: { $0.coordinate.distance(to: position).rawValue < 310 }) {
           missed.append("\(tag) at \(position)")
         }
-        if found.contains(where: { !view.contains($0.coordinate) }) { missed.append("\(tag) out of view") }
+        if found.contains(where: { $0.reasons.contains(.kind) && !around.contains($0.coordinate) }) {
+          missed.append("\(tag) out of view")
+        }
       }
     }
     #expect(looked > 400, "\(looked)")

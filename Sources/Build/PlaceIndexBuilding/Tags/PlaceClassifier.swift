@@ -45,7 +45,9 @@ enum PlaceClassifier {
   static func classify(_ tags: ElementTags, isNamed: Bool) -> Verdict {
     var found = keys.compactMap { tag($0, in: tags) }
     guard !found.isEmpty else { return .nothing }
-    if found.contains(PlaceTag("public_transport", "stop_position")) { return .rejected("place.stopPosition") }
+    // Where the vehicle stops is the road; some are the stop itself too.
+    found.removeAll { $0 == PlaceTag("public_transport", "stop_position") }
+    guard !found.isEmpty else { return .rejected("place.stopPosition") }
     if !isNamed {
       found = found.filter(isFindableUnnamed)
       guard !found.isEmpty else { return .rejected("place.unnamed") }

@@ -73,7 +73,7 @@ extension PlaceIndex {
   /// Things of a kind, nearest first.
   ///
   /// - Parameters:
-  ///   - areas: Only things inside one of these; empty for the whole region.
+  ///   - areas: Only things that reach into one of these; empty for the whole region.
   ///   - origin: From where distance counts.
   /// - Complexity: O(things of the kind) if there are few; else O(things in growing boxes around `origin`).
   public func items(
@@ -136,19 +136,19 @@ extension PlaceIndex {
           ).bind([.integer(category)] + box.values).rows { $0.int64(0) })
       }
     }
-    return try nearest(rows, to: origin, in: boxes, limit, database).compactMap { try item($0, database) }
+    return try nearest(rows, to: origin, limit, database).compactMap { try item($0, database) }
   }
 
-  /// The nearest rows whose point lies in one of the boxes.
+  /// The nearest rows, by the point that stands for each.
   private static func nearest(
-    _ rows: Set<Int64>, to origin: Coordinate, in boxes: [SearchBox], _ limit: Int, _ database: SQLiteDatabase
+    _ rows: Set<Int64>, to origin: Coordinate, _ limit: Int, _ database: SQLiteDatabase
   ) throws -> [Int64] {
     let statement = try database.statement("SELECT latitude, longitude FROM item WHERE id = ?")
     var placed: [(centimeters: Double, row: Int64)] = []
     for row in rows {
-      guard let position = try statement.bind(.integer(row)).firstRow({ Self.position($0, at: 0) }) ?? nil,
-        boxes.isEmpty || boxes.contains(where: { $0.contains(position) })
-      else { continue }
+      guard let position = try statement.bind(.integer(row)).firstRow({ Self.position($0, at: 0) }) ?? nil else {
+        continue
+      }
       placed.append(((position.coordinate.distance(to: origin).rawValue * 100).rounded(), row))
     }
     return placed.sorted { $0 < $1 }.prefix(limit).map(\.row)

@@ -26,11 +26,6 @@ struct SearchBox {
     self.north = Self.fixed(north)
   }
 
-  func contains(_ position: FixedCoordinate) -> Bool {
-    west <= position.longitudeE7 && position.longitudeE7 <= east && south <= position.latitudeE7
-      && position.latitudeE7 <= north
-  }
-
   /// For `west <= ? AND east >= ? AND south <= ? AND north >= ?`.
   var values: [SQLiteValue] { [.int(east), .int(west), .int(north), .int(south)] }
 
