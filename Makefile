@@ -1,14 +1,17 @@
 # What to type. `make help` says what each does.
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo demo-check test test-long bench check format clean
+.PHONY: help setup demo demo-check gazetteer test test-long bench check format clean
+
+# Sources of data/sources.lock.json that demo and tests need; the gazetteer's are fetched for it alone.
+regions := osm-monaco osm-helsinki maplibre
 
 help:  ## shows this list
 	@sed -nE 's/^([a-z-]+):.*## (.*)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
 
 setup:  ## installs what is missing, fetches the pinned data
 	@Scripts/setup
-	@Scripts/fetch
+	@Scripts/fetch $(regions)
 
 demo:  ## builds the region "monaco" and serves the map page on http://127.0.0.1:8080; Ctrl-C ends it
 	@Scripts/demo
@@ -16,6 +19,10 @@ demo:  ## builds the region "monaco" and serves the map page on http://127.0.0.1
 demo-check:  ## starts the demo, asks it for page, tile, search and route, stops it
 	@Scripts/setup build
 	@Scripts/demo-check
+
+gazetteer:  ## builds the world's countries, regions, cities and airports for `periplus where`
+	@Scripts/setup build
+	@Scripts/gazetteer
 
 test: setup  ## sets up and runs every check and test, the browser's included
 	@Scripts/check
@@ -25,7 +32,7 @@ test-long: setup  ## the same with the long runs: every seed, every extract
 
 bench:  ## measures the building of the fetched regions: a table
 	@Scripts/setup build
-	@Scripts/fetch
+	@Scripts/fetch $(regions)
 	@Scripts/bench
 
 check:  ## the checks alone, without set-up (Scripts/check --quick before each commit)

@@ -107,7 +107,10 @@ func dataFolders(ofTests room: String) -> [String] {
   }
 }
 
-let executableUses = core + ["Directions", "RegionPackages", "HTTPServing", "WebApp", "DeviceApp", "BackendApp"]
+let executableUses =
+  core + [
+    "Places", "Directions", "RegionPackages", "HTTPServing", "WebApp", "DeviceApp", "BackendApp", "GazetteerBuilding",
+  ]
 
 let strict: [SwiftSetting] = [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]
 

@@ -101,7 +101,7 @@ def _source(entry: dict) -> Source:
 
 
 def _package(entry: dict) -> Package:
-    if entry["kind"] not in ("wheel", "sdist"):
+    if entry["kind"] not in ("wheel", "sdist", "deb"):
         raise ValueError(f"kind {entry['kind']!r}")
     return Package(
         name=entry["name"],

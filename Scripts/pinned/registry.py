@@ -4,6 +4,9 @@ The client checks the package's hash before anything in it is used (`--require-h
 distribution is, it must ask the build backend of that package, which is why the backends are among the pinned
 Python packages: nothing else is downloaded, and nothing is built.
 """
+import gzip
+import hashlib
+import lzma
 import os
 import re
 import shutil
@@ -36,14 +39,22 @@ def fetch(package: Package, label: str, work: Path, into: Path) -> None:
 
 def _download(package: Package, label: str, work: Path) -> Path:
     named = f"{label}: package {package.name} {package.version}"
-    requirement = work / "requirement.txt"
-    requirement.write_text(f"{package.name}=={package.version} --hash=sha256:{package.sha256}\n")
     downloads = work / "downloads"
     downloads.mkdir()
-    status, output = _run(_client(package, requirement, downloads), work, Progress(named))
+    if package.kind == "deb":
+        status, output = _run(["apt-get", "download", f"{package.name}={package.version}"], work, Progress(named),
+                              downloads)
+    else:
+        requirement = work / "requirement.txt"
+        requirement.write_text(f"{package.name}=={package.version} --hash=sha256:{package.sha256}\n")
+        status, output = _run(_client(package, requirement, downloads), work, Progress(named))
     found = sorted(downloads.iterdir())
     if status != 0 or len(found) != 1:
         raise _reason(named, output)
+    with found[0].open("rb") as content:
+        # The distribution's client checks its own signature; the pinned hash is checked here for all kinds alike.
+        if hashlib.file_digest(content, "sha256").hexdigest() != package.sha256:
+            raise _reason(named, "DO NOT MATCH THE HASHES")
     return found[0]
 
 
@@ -62,14 +73,14 @@ def _client(package: Package, requirement: Path, downloads: Path) -> list[str]:
     return [tools.python(), "-m", "pip", "download", *options]
 
 
-def _run(command: list[str], work: Path, progress: Progress) -> tuple[int, str]:
+def _run(command: list[str], work: Path, progress: Progress, folder: Path | None = None) -> tuple[int, str]:
     """Runs the client with its temporary files under `work`; returns its status and all that it printed."""
     scratch = work / "scratch"
     scratch.mkdir()
     environment = os.environ | {"TMPDIR": str(scratch), "PYTHONUNBUFFERED": "1", "LC_ALL": "C.UTF-8"}
     lines = []
     client = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
-                              env=environment, text=True, errors="replace")
+                              env=environment, text=True, errors="replace", cwd=folder)
     try:
         for line in client.stdout:
             advance = ADVANCE.match(line)
@@ -96,7 +107,7 @@ def _reason(named: str, output: str) -> FetchError:
         return FetchError(f"{named}: no space left on the disk; free some, or choose another folder with --into")
     if UNREACHABLE.search(output):
         return FetchError(f"{named}: the package registry cannot be reached; check the network and run it again")
-    if "No matching distribution" in output:
+    if "No matching distribution" in output or "was not found" in output or "Unable to locate package" in output:
         return FetchError(f"{named}: the registry no longer has it; try --official, or a newer checkout")
     if os.environ.get("PERIPLUS_VERBOSE"):
         sys.stderr.write(output)
@@ -105,18 +116,57 @@ def _reason(named: str, output: str) -> FetchError:
 
 
 def _extract(package: Package, archive: Path, inside: str, target: Path) -> None:
+    """Takes one file out of the package. `outer.zip!inner` reaches into an archive inside it; a compressed file is
+    opened if the name that it gets says so by lacking `.gz` or `.xz`."""
+    outer, _, inner = inside.partition("!")
+    taken = target.with_name(target.name + ".taken")
     try:
-        if package.kind == "wheel":
-            with zipfile.ZipFile(archive) as wheel, wheel.open(inside) as source, target.open("wb") as sink:
+        with taken.open("wb") as sink:
+            _copy(package, archive, outer, sink)
+        if inner:
+            with zipfile.ZipFile(taken) as nested, nested.open(inner) as source, target.open("wb") as sink:
                 shutil.copyfileobj(source, sink)
-            return
+        elif (opener := _opener(outer, target.name)) is not None:
+            with opener(taken) as source, target.open("wb") as sink:
+                shutil.copyfileobj(source, sink)
+        else:
+            taken.rename(target)
+    except KeyError:
+        raise FetchError(f"{package.name} {package.version}: has no file {inside}; the lock file is wrong") from None
+    except (zipfile.BadZipFile, tarfile.TarError, lzma.LZMAError, gzip.BadGzipFile) as error:
+        raise FetchError(f"{package.name} {package.version}: damaged archive: {error}") from None
+    finally:
+        taken.unlink(missing_ok=True)
+
+
+def _opener(inside: str, name: str):
+    """How a compressed file is read, or None if it is kept as it is."""
+    for ending, opener in ((".gz", gzip.open), (".xz", lzma.open)):
+        if inside.endswith(ending) and not name.endswith(ending):
+            return opener
+    return None
+
+
+def _copy(package: Package, archive: Path, inside: str, sink) -> None:
+    if package.kind == "wheel":
+        with zipfile.ZipFile(archive) as wheel, wheel.open(inside) as source:
+            shutil.copyfileobj(source, sink)
+    elif package.kind == "deb":
+        contents = subprocess.Popen(["dpkg-deb", "--fsys-tarfile", str(archive)], stdout=subprocess.PIPE)
+        try:
+            with tarfile.open(fileobj=contents.stdout, mode="r|") as bundle:
+                for member in bundle:
+                    if member.name == "./" + inside and member.isfile():
+                        shutil.copyfileobj(bundle.extractfile(member), sink)
+                        return
+            raise KeyError(inside)
+        finally:
+            contents.kill()
+            contents.wait()
+    else:
         with tarfile.open(archive) as bundle:
             member = bundle.extractfile(inside)
             if member is None:
                 raise KeyError(inside)
-            with member as source, target.open("wb") as sink:
+            with member as source:
                 shutil.copyfileobj(source, sink)
-    except KeyError:
-        raise FetchError(f"{package.name} {package.version}: has no file {inside}; the lock file is wrong") from None
-    except (zipfile.BadZipFile, tarfile.TarError) as error:
-        raise FetchError(f"{package.name} {package.version}: damaged archive: {error}") from None

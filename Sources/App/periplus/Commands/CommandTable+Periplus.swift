@@ -3,6 +3,12 @@ extension CommandTable {
   static let periplus: CommandTable = CommandTable(
     program: "periplus", version: "0.1.0",
     summary: "maps, search and routes of installed regions, with no network",
-    commands: [.serve, .find, .route, .regionBuild, .regionList, .regionInfo, .regionVerify, .completions, .help],
-    groups: [CommandGroup(name: "region", summary: "Build, list and check regions")])
+    commands: [
+      .serve, .find, .route, .whereIs, .gazetteerBuild, .regionBuild, .regionList, .regionInfo, .regionVerify,
+      .completions, .help,
+    ],
+    groups: [
+      CommandGroup(name: "gazetteer", summary: "Build the world's places"),
+      CommandGroup(name: "region", summary: "Build, list and check regions"),
+    ])
 }

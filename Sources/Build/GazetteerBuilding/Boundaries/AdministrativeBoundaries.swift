@@ -10,27 +10,22 @@ struct AdministrativeBoundaries {
   /// Grid units by which ends of first-level lines are stretched, so that they reach the border that they stop short of.
   static let stretch = 400.0
 
-  /// - Parameters:
-  ///   - countryLayer: Natural Earth's countries (`.shp`).
-  ///   - regionLines: Natural Earth's first-level lines (`.shp`).
-  ///   - regionLayer: The coarse first-level polygons (`.gpkg`).
-  init(
-    countryLayer: String, regionLines: String, regionLayer: String, overrides: BoundaryOverrides,
-    countries: [CountryRecord], regions: [RegionRecord], cities: [CityRecord]
-  ) throws {
-    var layer = try CountryPolygons(path: countryLayer, overrides: overrides)
-    try layer.separateDependencies(codes: Set(countries.map(\.code)), cities: cities, overrides: overrides)
-    let lines = try Shapefile(path: regionLines).features.flatMap { $0.parts.map(Self.stretched) }
+  /// Reads the layers that the records name, and decides every face.
+  init(_ records: GazetteerRecords) throws {
+    let (cities, regions, overrides) = (records.cities, records.regions, records.overrides)
+    var layer = try CountryPolygons(path: records.countryLayer, overrides: overrides)
+    try layer.separateDependencies(codes: Set(records.countries.map(\.code)), cities: cities, overrides: overrides)
+    let lines = try Shapefile(path: records.regionLines).features.flatMap { $0.parts.map(Self.stretched) }
     let outlines = layer.parts.flatMap { $0.rings.map(Self.closedLine) }
     guard let faces = LineNetwork.faces(of: outlines + lines) else {
-      throw SourceError.malformed(path: regionLines, place: "lines", reason: "GEOS cannot cut them into faces")
+      throw SourceError.malformed(path: records.regionLines, place: "lines", reason: "GEOS cannot cut them into faces")
     }
     let locator = try AreaLocator(
       layer.parts.enumerated().map { BoundaryPolygon(area: .init(level: .country, id: String($0)), rings: $1.rings) })
     let owners = faces.map { face in
       locator.area(containing: FixedCoordinate(face.inside.coordinate)).flatMap { layer.parts[Int($0.id)!].country }
     }
-    let candidates = try RegionCandidate.read(path: regionLayer, regions: Set(regions.map(\.id)))
+    let candidates = try RegionCandidate.read(path: records.regionLayer, regions: Set(regions.map(\.id)))
     var audit = try RegionAudit(
       faces: faces, countries: owners, candidates: candidates, regions: regions, cities: cities)
     let regionPolygons = audit.decide()

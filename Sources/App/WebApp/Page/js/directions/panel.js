@@ -111,8 +111,7 @@ export class DirectionsPanel {
     const slow = setTimeout(() => this.#result.replaceChildren(
       h("p", { class: "note inset", role: "status" }, "Looking for the way …")), 300);
     try {
-      const answer = await route(from, to, this.#mode, signal);
-      if (!signal.aborted) this.#show(answer);
+      this.#show(await route(from, to, this.#mode, signal));
     } catch (error) {
       if (!signal.aborted) this.#fail(/** @type {Error} */ (error));
     } finally {
