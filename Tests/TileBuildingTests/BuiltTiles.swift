@@ -3,7 +3,7 @@ import Foundation
 import GeoCore
 import OSMImport
 import TestSupport
-import TileBuilding
+@testable import TileBuilding
 import VectorTiles
 
 /// A built archive, opened.
@@ -16,6 +16,13 @@ struct BuiltTiles {
     let folder = try TemporaryFolder()
     report = try Self.build(file, folder.file("map.pmtiles"))
     bytes = Array(try Data(contentsOf: URL(filePath: folder.file("map.pmtiles"))))
+    reader = try PMTilesReader(ByteView(bytes))
+  }
+
+  /// An archive that was built elsewhere.
+  init(archive: String) throws {
+    report = TileBuilder().report
+    bytes = Array(try Data(contentsOf: URL(filePath: archive)))
     reader = try PMTilesReader(ByteView(bytes))
   }
 

@@ -59,10 +59,14 @@ extension TileBuilder {
       store.add(.ocean, shape: store.add(.polygon, rings), from: 0, AttributeList())
     }
     report.coast = builder.report
-    if report.coast.danglingEnds > 0 { report.skipped["coastEndInsideRegion"] = report.coast.danglingEnds }
-    if report.coast.closedGaps > 0 { report.skipped["coastGapClosed"] = report.coast.closedGaps }
-    if report.coast.isRejected { report.skipped["seaOverStreets"] = 1 }
+    note(report.coast.danglingEnds, "coastEndInsideRegion")
+    note(report.coast.closedGaps, "coastGapClosed")
+    note(report.coast.isRejected ? 1 : 0, "seaOverStreets")
     (coast, roadNodes) = ([], [])
+  }
+
+  private func note(_ count: Int, _ reason: String) {
+    if count > 0 { report.skipped[reason, default: 0] += count }
   }
 
   private func writeArchive(
@@ -74,7 +78,9 @@ extension TileBuilder {
       let counts = try pass.run { (address, bytes) throws(PMTilesError) in try writer.append(bytes, at: address) }
       report.repairedPolygons += counts.repairedPolygons
       report.largestTileBytes = max(report.largestTileBytes, counts.largestTile)
-      if counts.lostPolygons > 0 { report.skipped["partOfAreaWithoutExtent", default: 0] += counts.lostPolygons }
+      note(counts.lostPolygons, "partOfAreaWithoutExtent")
+      // A feature that is too large at one zoom is at all deeper ones.
+      if zoom == Grid.maximumZoom { note(counts.oversizedFeatures, "tooManyTiles") }
       // Each zoom is about twice the work of the one before.
       progress?(1 / Double(UInt64(1) << UInt64(Grid.maximumZoom - zoom)))
     }

@@ -15,4 +15,5 @@ struct FragmentBatch: Sendable {
   var rings = RingSet()
   var repairedPolygons = 0
   var lostPolygons = 0
+  var oversizedFeatures = 0
 }

@@ -5,6 +5,9 @@ struct Fragmenter {
   /// Areas smaller than this many square tile units, four pixels of a tile drawn 512 pixels wide, wait for the next zoom.
   static let minimumArea: Int64 = 256
 
+  /// A line or area over more tiles than this is an error of the source, and would fill the disk.
+  static let maximumTiles = 1 << 22
+
   let store: FeatureStore
   let tiles: TileRange
   private(set) var batch = FragmentBatch()
@@ -24,6 +27,10 @@ struct Fragmenter {
     let high = Grid.scaled(GridPoint(shape.box.maxX, shape.box.maxY), to: zoom)
     let box = GridBox(minX: low.x, minY: low.y, maxX: high.x, maxY: high.y)
     guard let range = tiles.intersection(box, buffer: Self.buffer) else { return }
+    guard range.count <= Self.maximumTiles else {
+      batch.oversizedFeatures += 1
+      return
+    }
     if shape.kind == .line {
       split(line(shape), range, sequence)
     } else if isLargeEnough(shape) {

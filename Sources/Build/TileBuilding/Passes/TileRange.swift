@@ -26,6 +26,9 @@ struct TileRange: Sendable {
     return range.minX <= range.maxX && range.minY <= range.maxY ? range : nil
   }
 
+  /// Tiles in the rectangle.
+  var count: Int { (Int(maxX) - Int(minX) + 1) * (Int(maxY) - Int(minY) + 1) }
+
   var isSingle: Bool { minX == maxX && minY == maxY }
 
   /// The ground with its buffer, in units of the zoom.

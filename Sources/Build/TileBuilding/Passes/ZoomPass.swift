@@ -12,6 +12,7 @@ struct ZoomPass {
     var largestTile = 0
     var repairedPolygons = 0
     var lostPolygons = 0
+    var oversizedFeatures = 0
   }
 
   /// What the encoding of a fragment needs to know of its feature.
@@ -42,6 +43,7 @@ struct ZoomPass {
     for batch in batches {
       counts.repairedPolygons += batch.repairedPolygons
       counts.lostPolygons += batch.lostPolygons
+      counts.oversizedFeatures += batch.oversizedFeatures
     }
     // A few hundred tiles at a time bound the memory for encoded tiles.
     for group in stride(from: 0, to: starts.count - 1, by: 256) {
