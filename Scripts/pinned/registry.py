@@ -161,6 +161,7 @@ def _copy(package: Package, archive: Path, inside: str, sink) -> None:
                         return
             raise KeyError(inside)
         finally:
+            contents.stdout.close()
             contents.kill()
             contents.wait()
     else:
