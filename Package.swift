@@ -33,7 +33,7 @@ let rooms: [Room] = [
     floor: "Roads", name: "InstructionText", uses: ["GeoCore", "RouteModel"],
     resources: [.embedInCode("Resources/en.json")]),
   Room(
-    floor: "Roads", name: "Routing", uses: ["GeoCore", "RoadNetwork", "RouteModel"],
+    floor: "Roads", name: "Routing", uses: ["GeoCore", "ByteCoding", "RoadNetwork", "RouteModel"],
     resources: ["car", "bicycle", "foot"].map { .embedInCode("Resources/\($0).json") }),
   Room(
     floor: "Roads", name: "Directions", uses: ["GeoCore", "RoadNetwork", "RouteModel", "InstructionText", "Routing"]),
@@ -89,7 +89,7 @@ let tests: [(room: String, uses: [String])] = [
   ("RoadNetwork", ["GeoCore", "ByteCoding", "TestSupport"]),
   ("RouteModel", ["GeoCore"]),
   ("InstructionText", ["GeoCore", "RouteModel"]),
-  ("Routing", ["GeoCore", "RoadNetwork", "TestSupport"]),
+  ("Routing", ["GeoCore", "ByteCoding", "OSMImport", "GraphBuilding", "RoadNetwork", "TestSupport"]),
   ("Directions", ["GeoCore", "RoadNetwork", "RouteModel", "InstructionText", "Routing", "TestSupport"]),
   ("periplus", ["GeoCore", "TestSupport"]),
   ("OSMImport", ["GeoCore", "TestSupport"]),

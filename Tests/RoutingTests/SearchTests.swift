@@ -55,7 +55,10 @@ struct SearchTests {
 
 extension RandomNetwork {
   /// What a path weighs, added up piece by piece; `nil` if it is no path from start to goal.
-  func weight(of path: SearchPath, _ starts: [SearchStart], _ goals: [SearchGoal]) -> UInt32? {
+  func weight(
+    of path: SearchPath, _ starts: [SearchStart], _ goals: [SearchGoal], _ metric: Metric? = nil
+  ) -> UInt32? {
+    let metric = metric ?? self.metric
     let (start, goal) = (starts[path.start], goals[path.goal])
     guard !path.turns.isEmpty || goal.fraction >= start.fraction else { return nil }
     guard path.states.first == start.state, path.states.count == path.turns.count + 1 else { return nil }
