@@ -16,10 +16,18 @@ struct QuestionRoutes: Sendable {
   }
 
   private static func osrm(_ request: HTTPRequest, on device: Device) -> HTTPResponse {
+    let start = ContinuousClock.now
     let (status, body) = device.osrmAnswer(target: request.target)
     var response = HTTPResponse.bytes(body, type: "application/json", status: HTTPStatus(rawValue: status))
     response.headers["cache-control"] = "no-store"
+    response.headers["server-timing"] = timing(of: ContinuousClock.now - start)
     return response
+  }
+
+  /// What the page shows as the time that an answer took, in milliseconds (W3C Server Timing).
+  private static func timing(of duration: Duration) -> String {
+    let microseconds = duration.components.seconds * 1_000_000 + duration.components.attoseconds / 1_000_000_000_000
+    return "answer;dur=\(Double(microseconds) / 1000)"
   }
 
   private static func search(_ request: HTTPRequest, on device: Device) throws -> HTTPResponse {

@@ -7,13 +7,14 @@ extension MapStyle {
   private static let mainStreets = ["motorway", "trunk", "primary", "secondary", "tertiary"]
 
   private func streetNames(minor: Bool) -> StyleValue {
-    let main = StyleValue.is("kind", in: Self.mainStreets)
+    let kinds =
+      minor ? (RoadClass.streetKinds + RoadClass.paths).filter { !Self.mainStreets.contains($0) } : Self.mainStreets
     return symbol(
-      minor ? "street-names-minor" : "street-names", from: "street_labels", where: minor ? ["!", main] : main,
+      minor ? "street-names-minor" : "street-names", from: "street_labels", where: .is("kind", in: kinds),
       minZoom: minor ? 14.5 : 12.5,
       layout: [
         "symbol-placement": "line", "symbol-spacing": 300, "text-field": name, "text-font": Face.regular.stack,
-        "text-size": .zoomed((13, 10.5), (16, minor ? 12 : 13), (19, minor ? 15 : 17)), "text-max-angle": 32,
+        "text-size": .zoomed((13, 10.5), (16, minor ? 12 : 13), (19, minor ? 15 : 17)), "text-max-angle": 40,
         "text-padding": 6, "text-letter-spacing": 0.01,
       ],
       paint: textPaint(palette.inkSoft))
@@ -52,7 +53,7 @@ extension MapStyle {
         "river-names", from: "water_lines_labels", minZoom: 12,
         layout: text.adding(["symbol-placement": "line", "text-size": .zoomed((12, 10.5), (17, 14))]), paint: paint),
       symbol(
-        "water-names", from: "water_polygons_labels",
+        "water-names", from: "water_polygons_labels", where: Self.isLargeWater,
         layout: text.adding(["text-size": .zoomed((8, 11), (16, 15)), "symbol-sort-key": ["-", 0, .get("way_area")]]),
         paint: paint),
       symbol(
@@ -60,6 +61,11 @@ extension MapStyle {
         layout: text.adding(["symbol-placement": "line", "text-size": 11]), paint: paint),
     ]
   }
+
+  /// Large enough on the screen to carry a name: square metres by zoom.
+  private static let isLargeWater: StyleValue = [
+    ">=", .get("way_area"), ["step", ["zoom"], 1e9, 8, 5e7, 10, 5e6, 12, 5e5, 14, 3e4, 16, 2e3, 18, 0],
+  ]
 
   var pointLayers: [StyleValue] {
     PointCategory.Rank.allCases.reversed().map(points) + [transit(stops: true), transit(stops: false), exits]
@@ -86,7 +92,7 @@ extension MapStyle {
   }
 
   private func transit(stops: Bool) -> StyleValue {
-    let minor = StyleValue.is("kind", in: ["bus_stop", "tram_stop"])
+    let minor = StyleValue.is("kind", in: ["bus_stop", "tram_stop", "helipad"])
     let name = IconName.badge(glyph: stops ? "bus" : "train", fill: palette.transit, ink: palette.badge)
     return symbol(
       stops ? "transit-stops" : "transit", from: "public_transport", where: stops ? minor : ["!", minor],

@@ -153,8 +153,8 @@ extension MapStyle {
       line(
         "boundary-country", from: "boundaries", where: .all(["==", .get("admin_level"), 2], ["!", seaward]),
         paint: [
-          "line-color": .string(palette.boundary), "line-width": .zoomed((3, 0.8), (14, 2.2)),
-          "line-dasharray": [6, 2, 1.5, 2], "line-opacity": 0.85,
+          "line-color": .string(palette.boundary), "line-width": .zoomed((3, 0.8), (14, 1.6)),
+          "line-dasharray": [6, 2.5, 1.5, 2.5], "line-opacity": 0.7,
         ]),
     ]
   }

@@ -85,13 +85,14 @@ export class App {
     this.#showSection();
   }
 
-  /** Asks for the installed maps. */
+  /** Asks for the installed maps. Where there is none yet, their section says how to come to the first one. */
   async loadRegions() {
     const told = await regions().catch(() => null);
-    if (told) this.#regions = told.map(readRegion);
+    if (!told) return;
+    this.#regions = told.map(readRegion);
     this.#pill.regions = this.#regions;
+    if (told.length === 0) this.#section = "regions";
     if (this.#section === "regions") this.#showSection();
-    return this.#regions;
   }
 
   /** @param {"map"|"regions"} section */

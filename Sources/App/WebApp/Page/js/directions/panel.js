@@ -111,7 +111,8 @@ export class DirectionsPanel {
     const slow = setTimeout(() => this.#result.replaceChildren(
       h("p", { class: "note inset", role: "status" }, "Looking for the way …")), 300);
     try {
-      this.#show(await route(from, to, this.#mode, signal));
+      const answer = await route(from, to, this.#mode, signal);
+      if (!signal.aborted) this.#show(answer);
     } catch (error) {
       if (!signal.aborted) this.#fail(/** @type {Error} */ (error));
     } finally {

@@ -5,6 +5,7 @@ import { drawIcon } from "./glyphs.js";
 import { Overlay } from "./overlay.js";
 import { theme, watchTheme } from "./theme.js";
 import { h } from "../core/dom.js";
+import { readerLanguage } from "../core/language.js";
 
 const firstView = { zoom: 1.6, lat: 25, lon: 10, bearing: 0, pitch: 0 };
 
@@ -47,8 +48,7 @@ function loadStyle(map, overlay, now) {
  * @param {import("./theme.js").Theme} now
  */
 export function styleAddress(now) {
-  const language = (navigator.languages?.[0] ?? "en").split("-")[0].toLowerCase();
-  return `/style.json?theme=${now}&language=${encodeURIComponent(language)}`;
+  return `/style.json?theme=${now}&language=${encodeURIComponent(readerLanguage())}`;
 }
 
 /** True where the reader asked for less movement. */
@@ -101,7 +101,7 @@ export function isSeen(map, [south, west, north, east]) {
   const { width, height } = map.getContainer().getBoundingClientRect();
   return [[west, south], [west, north], [east, south], [east, north]].every((corner) => {
     const { x, y } = map.project(corner);
-    return x >= left / 2 && x <= width - right / 2 && y >= top / 2 && y <= height - bottom;
+    return x >= left - 30 && x <= width - right + 30 && y >= top - 30 && y <= height - bottom;
   });
 }
 

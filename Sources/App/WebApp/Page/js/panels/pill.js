@@ -8,8 +8,8 @@ const interval = 20000;
 export class Pill {
   #element = byID("pill");
   #isReachable = true;
-  /** @type {import("./regions.js").Region[]} */
-  #regions = [];
+  /** Null until the device has told. @type {import("./regions.js").Region[]|null} */
+  #regions = null;
   /** Called when the device answers again after a silence. @type {() => void} */
   onreturn = () => {};
 
@@ -23,6 +23,7 @@ export class Pill {
       if (!document.hidden) this.check();
     }, interval);
     this.#render();
+    this.check();
   }
 
   /** @param {import("./regions.js").Region[]} regions */
@@ -51,12 +52,13 @@ export class Pill {
  * The words of the pill. Pure.
  * @param {boolean} isOnline whether the machine has a network
  * @param {boolean} isReachable whether the device answers
- * @param {import("./regions.js").Region[]} regions
+ * @param {import("./regions.js").Region[]|null} regions null where the device has not told yet
  */
 export function status(isOnline, isReachable, regions) {
   const line = isOnline ? "Online" : "Offline";
   if (!isReachable) return { state: "away", words: `${line} · the device does not answer` };
   const state = isOnline ? "online" : "offline";
+  if (regions === null) return { state, words: line };
   if (regions.length === 0) return { state, words: `${line} · no map installed` };
   const [first] = regions;
   const age = first.date ? `, map of ${day(first.date)}` : "";

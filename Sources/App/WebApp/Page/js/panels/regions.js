@@ -14,7 +14,7 @@ import { toast } from "./toast.js";
  * @property {import("../core/geo.js").Box|null} box
  */
 
-const command = "periplus region build FILE.osm.pbf --id NAME --out ~/.local/share/periplus/regions";
+const command = "periplus region build FILE.osm.pbf --id NAME";
 
 /**
  * Reads what the device tells of a region. Pure; fields that are missing become null.
@@ -81,7 +81,7 @@ function emptyPanel() {
 async function copyCommand() {
   try {
     await navigator.clipboard.writeText(command);
-    toast("Copied. Run it where the device runs, then start periplus serve again.");
+    toast("Copied. Run it where the device runs, then start periplus serve anew.");
   } catch {
     toast("The browser does not let this page copy. Mark the command and copy it by hand.");
   }

@@ -111,7 +111,7 @@ export class SearchPanel {
     this.combobox.value = word;
     try {
       const results = await search(word.toLowerCase(), { near: this.#actions.near(), limit: 20, signal });
-      this.#list(results.filter((result) => result.kind === "poi"));
+      if (!signal.aborted) this.#list(results.filter((result) => result.kind === "poi"));
     } catch (error) {
       if (!signal.aborted) this.#say(/** @type {Error} */ (error).message);
     }

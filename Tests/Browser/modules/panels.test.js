@@ -1,0 +1,35 @@
+import { status } from "/assets/js/panels/pill.js";
+import { readRegion } from "/assets/js/panels/regions.js";
+import { drawIcon } from "/assets/js/map/glyphs.js";
+import { equal, that } from "/tests/assert.js";
+
+const monaco = { id: "monaco", name: "Monaco", date: "20231226", bytes: 1, box: null };
+
+export const tests = {
+  "the pill says how things stand"() {
+    equal(status(true, true, [monaco]), { state: "online", words: "Online · Monaco, map of 26 Dec 2023" });
+    equal(status(false, true, [monaco]).words, "Offline · Monaco, map of 26 Dec 2023");
+    equal(status(false, true, [monaco, monaco]).words, "Offline · 2 maps");
+    equal(status(true, true, []).words, "Online · no map installed");
+    equal(status(true, true, null).words, "Online");
+    equal(status(false, false, [monaco]).state, "away");
+    equal(status(false, false, null).words, "Offline · the device does not answer");
+  },
+  "a region is read with what it tells"() {
+    equal(readRegion({ id: "new-york", version: "20240102" }),
+      { id: "new-york", name: "New york", date: "20240102", bytes: null, box: null });
+    equal(readRegion({ id: "x", name: "X", bounds: [7, 43, 8, 44], bytes: 12 }).box, [43, 7, 44, 8]);
+  },
+  "icons are drawn from their names"() {
+    const drawn = drawIcon("badge:cup:#b5651d:#ffffff");
+    that(drawn !== null && drawn.image.width === 40, "no badge");
+    const middle = drawn.image.data.slice((4 * 40 + 20) * 4, (4 * 40 + 20) * 4 + 4);
+    equal([...middle], [0xb5, 0x65, 0x1d, 255]);
+    that(drawIcon("arrow::#102030:#102030") !== null && drawIcon("plate::#ffffff:#102030") !== null, "no arrow or plate");
+  },
+  "other names draw nothing"() {
+    for (const name of ["", "cup", "badge:cup", "badge:unknown:#b5651d:#ffffff", "badge:cup:red:#ffffff", "x:y:#b5651d:#ffffff"]) {
+      equal(drawIcon(name), null);
+    }
+  },
+};
