@@ -17,6 +17,28 @@ import Testing
     #expect(error("http://example.invalid/a.osm") == .notFound(path: "http://example.invalid/a.osm"))
   }
 
+  @Test func pipesAndDevicesAreRefusedAtOnce() throws {
+    #expect(error("/dev/zero") == .unreadable(path: "/dev/zero", reason: "not a plain file"))
+    let neighbour = try TemporaryFile("x")
+    let pipe = neighbour.path + ".pipe"
+    try #require(mkfifo(pipe, 0o600) == 0)
+    #expect(error(pipe) == .unreadable(path: pipe, reason: "not a plain file"))
+    #expect(error(neighbour.path + "/below") == .notFound(path: neighbour.path + "/below"))
+  }
+
+  /// The first block's content is made field 7, which is zstd, and was field 3, which is zlib.
+  @Test func blocksPackedInAnotherWay() throws {
+    var bytes = Array(try Data(contentsOf: URL(filePath: fixture("courtyard-zlib.osm.pbf"))))
+    let header = try #require(bytes.firstRange(of: Array("OSMHeader".utf8)))
+    let blob = try #require(bytes[header.upperBound...].firstIndex(of: 0x1A))
+    bytes[blob] = 0x3A
+    let file = try TemporaryFile(bytes)
+    guard case .unsupported(file.path, _)? = error(file.path) else {
+      Issue.record("not unsupported: \(String(describing: error(file.path)))")
+      return
+    }
+  }
+
   @Test func emptyFile() throws {
     let file = try TemporaryFile("")
     #expect(error(file.path) == .empty(path: file.path))
@@ -67,6 +89,7 @@ import Testing
       .notFound(path: "a"), .isDirectory(path: "a"), .unreadable(path: "a", reason: "b"), .empty(path: "a"),
       .unknownFormat(path: "a"), .truncated(path: "a", byte: 7), .damaged(path: "a", byte: 7, detail: "b"),
       .damaged(path: "a", byte: nil, detail: "b"), .unsorted(path: "a", detail: "b"), .severalVersions(path: "a"),
+      .unsupported(path: "a", detail: "b"),
       .outOfMemory(path: "a"),
     ]
     for error in all {

@@ -16,6 +16,8 @@ public enum OSMError: Error, Equatable, Sendable {
   case damaged(path: String, byte: Int?, detail: String)
   /// The elements are not in the order nodes, ways, relations, each by number.
   case unsorted(path: String, detail: String)
+  /// A sound file of a kind that is not read here: blocks packed by zstd or lzma, a feature of later years.
+  case unsupported(path: String, detail: String)
   /// A history or change file: it holds several versions of an element.
   case severalVersions(path: String)
   /// The memory does not suffice for the file.
@@ -35,6 +37,8 @@ extension OSMError: CustomStringConvertible {
     case .damaged(let path, let byte?, let detail): "\(path): near byte \(byte): damaged (\(detail)); fetch it again"
     case .damaged(let path, nil, let detail): "\(path): damaged (\(detail)); fetch it again"
     case .unsorted(let path, let detail): "\(path): not sorted (\(detail)); sort it first: osmium sort"
+    case .unsupported(let path, let detail):
+      "\(path): of a kind that is not read here (\(detail)); convert it first: osmium cat -f pbf"
     case .severalVersions(let path):
       "\(path): holds several versions of an element, as history and change files do; give a plain extract"
     case .outOfMemory(let path): "\(path): too large for the memory of this machine; cut a smaller extract"

@@ -33,18 +33,32 @@ public enum OSMFile {
   /// The version of libosmium in this build, for the record that a package keeps of its making.
   public static var libraryVersion: String { String(cString: cosm_version()) }
 
+  /// Opening a pipe would wait for its writer, and a pipe cannot be read twice.
+  private static func requirePlainFile(_ path: String) throws(OSMError) {
+    var status = stat()
+    guard stat(path, &status) == 0 else {
+      guard errno == ENOENT || errno == ENOTDIR else {
+        throw .unreadable(path: path, reason: String(cString: strerror(errno)))
+      }
+      throw .notFound(path: path)
+    }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: return
+    case S_IFDIR: throw .isDirectory(path: path)
+    default: throw .unreadable(path: path, reason: "not a plain file")
+    }
+  }
+
   /// Looks at the path and the first bytes, and walks the blocks of a PBF file.
   private static func recognize(_ path: String) throws(OSMError) -> OSMFormat {
-    var isDirectory: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else { throw .notFound(path: path) }
-    guard !isDirectory.boolValue else { throw .isDirectory(path: path) }
+    try requirePlainFile(path)
     guard let handle = FileHandle(forReadingAtPath: path) else {
       throw .unreadable(path: path, reason: String(cString: strerror(errno)))
     }
     defer { try? handle.close() }
     guard let size = try? Int(handle.seekToEnd()), (try? handle.seek(toOffset: 0)) != nil,
       let start = try? handle.read(upToCount: 64) ?? Data()
-    else { throw .unreadable(path: path, reason: "not a plain file") }
+    else { throw .unreadable(path: path, reason: String(cString: strerror(errno))) }
     guard size > 0 else { throw .empty(path: path) }
     guard let format = OSMFormat(start: Array(start)) else { throw .unknownFormat(path: path) }
     if format == .pbf { try PBFFraming(path: path, handle: handle, size: size).check() }
@@ -61,6 +75,7 @@ extension OSMError {
     case COSM_DONE: return nil
     case COSM_UNREADABLE: self = .unreadable(path: path, reason: message)
     case COSM_UNSORTED: self = .unsorted(path: path, detail: message)
+    case COSM_UNSUPPORTED: self = .unsupported(path: path, detail: message)
     case COSM_HISTORY: self = .severalVersions(path: path)
     case COSM_NO_MEMORY: self = .outOfMemory(path: path)
     default:

@@ -240,6 +240,9 @@ extern "C" cosm_status cosm_read(const char* path, const char* format, int32_t a
     return fail(failure, is_double ? COSM_HISTORY : COSM_UNSORTED, error.what());
   } catch (const std::system_error& error) {
     return fail(failure, COSM_UNREADABLE, error.what());
+  } catch (const osmium::pbf_error& error) {
+    const bool is_sound = std::strstr(error.what(), "not supported") != nullptr;
+    return fail(failure, is_sound ? COSM_UNSUPPORTED : COSM_DAMAGED, error.what());
   } catch (const std::bad_alloc&) {
     return fail(failure, COSM_NO_MEMORY, "not enough memory");
   } catch (const std::exception& error) {

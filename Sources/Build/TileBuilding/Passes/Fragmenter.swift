@@ -46,8 +46,8 @@ struct Fragmenter {
 
   private func line(_ shape: FeatureStore.Shape) -> RingSet {
     var lines = RingSet()
-    forEachRing(shape) { range in
-      addVertices(range, to: &lines)
+    for ring in shape.rings {
+      addVertices(store.rings.range(ring), to: &lines)
       lines.closeLine()
     }
     return lines
@@ -55,18 +55,19 @@ struct Fragmenter {
 
   private func polygon(_ shape: FeatureStore.Shape) -> RingSet {
     var result = RingSet()
-    let limit = zoom == Grid.maximumZoom ? 0 : Self.minimumArea
-    forEachRing(shape) { range in
+    let leastHole = zoom == Grid.maximumZoom ? 0 : 2 * Self.minimumArea
+    for ring in shape.rings {
+      let isHole = ring > shape.rings.lowerBound
       // An exterior ring that vanished takes its holes with it.
-      guard range.lowerBound == store.rings.range(shape.rings.lowerBound).lowerBound || !result.isEmpty else { return }
-      addVertices(range, to: &result)
-      if abs(result.points[result.start...].doubledArea) < limit { result.abandon() } else { result.closeRing() }
+      if isHole && result.isEmpty { break }
+      addVertices(store.rings.range(ring), to: &result)
+      if isHole && abs(result.points[result.start...].doubledArea) < leastHole {
+        result.abandon()
+      } else {
+        result.closeRing()
+      }
     }
     return result
-  }
-
-  private func forEachRing(_ shape: FeatureStore.Shape, _ body: (Range<Int>) -> Void) {
-    for ring in shape.rings { body(store.rings.range(ring)) }
   }
 
   private func addVertices(_ range: Range<Int>, to rings: inout RingSet) {

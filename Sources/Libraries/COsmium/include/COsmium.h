@@ -71,7 +71,8 @@ typedef enum {
   COSM_DAMAGED = 2,      ///< the content breaks the format; offset is near the place
   COSM_UNSORTED = 3,     ///< elements are not in the usual order
   COSM_HISTORY = 4,      ///< a history or change file: several versions of an element
-  COSM_NO_MEMORY = 5
+  COSM_NO_MEMORY = 5,
+  COSM_UNSUPPORTED = 6   ///< sound, but of a kind that this build does not read
 } cosm_status;
 
 typedef struct {
