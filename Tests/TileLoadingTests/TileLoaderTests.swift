@@ -88,6 +88,8 @@ private final class CountingSource: TileSource {
     self.delaySeconds = delaySeconds
   }
 
+  func coverage(of address: TileAddress) -> TileCoverage { .whole }
+
   var reads: Int { count.withLock { $0 } }
 
   func tile(_ address: TileAddress) -> SourceTile {

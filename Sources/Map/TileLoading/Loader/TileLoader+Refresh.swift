@@ -62,6 +62,7 @@ extension TileLoader {
   /// Waits until nothing is on its way behind the scenes and everything is written, as before the program ends.
   public func settle() async {
     while let task = state.withLock({ $0.refreshing.values.first }) { await task.value }
+    let remote = remote
     await remote?.settle()
     remote?.cache.flush()
   }

@@ -41,7 +41,8 @@ public final class TileLoader: Sendable {
 
   struct State {
     var regions: any TileSource
-    /// Counts up when the packages change: what was read before is then no longer kept.
+    var remote: RemoteTiles?
+    /// Counts up when packages or server change: what was read before is then no longer kept.
     var generation = 0
     var memory: RecencyCache<TileAddress, FoundTile>
     var flights: [Request: Flight] = [:]
@@ -53,7 +54,6 @@ public final class TileLoader: Sendable {
     var statistics = Statistics()
   }
 
-  let remote: RemoteTiles?
   let state: Mutex<State>
   private let report: @Sendable (TileProblem) -> Void
   private let changed: @Sendable ([TileAddress]) -> Void
@@ -69,8 +69,8 @@ public final class TileLoader: Sendable {
     report: @escaping @Sendable (TileProblem) -> Void = { _ in },
     changed: @escaping @Sendable ([TileAddress]) -> Void = { _ in }
   ) {
-    state = Mutex(State(regions: regions, memory: RecencyCache(limit: memoryLimit)))
-    (self.remote, self.report, self.changed) = (remote, report, changed)
+    state = Mutex(State(regions: regions, remote: remote, memory: RecencyCache(limit: memoryLimit)))
+    (self.report, self.changed) = (report, changed)
   }
 
   /// What happened so far.
@@ -91,11 +91,25 @@ public final class TileLoader: Sendable {
     }
   }
 
+  /// Puts another server in place, or none; the memory is emptied, each server's cache stays.
+  public func replaceRemote(_ remote: RemoteTiles?) {
+    state.withLock { state in
+      state.remote = remote
+      state.generation += 1
+      state.memory.removeAll()
+      state.owed.removeAll()
+    }
+  }
+
+  /// The server for what the packages do not have.
+  public var remote: RemoteTiles? { state.withLock { $0.remote } }
+
   /// The answer if it lies in memory and is fresh; for a fast path that must not suspend.
   public func ready(_ address: TileAddress) -> TileAnswer? {
-    let now = remote?.seconds ?? 0
-    return state.withLock { state in
-      guard let found = state.memory.value(for: address), found.isKept(at: now) else { return nil }
+    state.withLock { state in
+      guard let found = state.memory.value(for: address), found.isKept(at: state.remote?.seconds ?? 0) else {
+        return nil
+      }
       state.statistics.memoryHits += 1
       return found.answer
     }

@@ -4,6 +4,8 @@ import GeoCore
 public protocol TileSource: Sendable {
   /// What the source has for an address. Never waits for a network; damaged parts are left out and named.
   func tile(_ address: TileAddress) -> SourceTile
+  /// How much of a tile the source speaks for, without reading it.
+  func coverage(of address: TileAddress) -> TileCoverage
 }
 
 /// A source's answer.

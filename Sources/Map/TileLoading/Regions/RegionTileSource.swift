@@ -35,8 +35,14 @@ public struct RegionTileSource: TileSource {
   /// A source of packages; their order does not matter.
   public init(_ packages: [TilePackage]) { self.packages = packages.sorted { $0.id < $1.id } }
 
+  public func coverage(of address: TileAddress) -> TileCoverage { coverage(of: address, by: covering(address)) }
+
+  private func covering(_ address: TileAddress) -> [(TilePackage, TileCoverage)] {
+    packages.map { ($0, $0.outline.coverage(of: address)) }.filter { $0.1 > .none }
+  }
+
   public func tile(_ address: TileAddress) -> SourceTile {
-    let covering = packages.map { ($0, $0.outline.coverage(of: address)) }.filter { $0.1 > .none }
+    let covering = covering(address)
     guard !covering.isEmpty else { return SourceTile(bytes: nil, coverage: .none) }
     var answer = SourceTile(bytes: nil, coverage: coverage(of: address, by: covering))
     var parts: [StoredPart] = []
@@ -54,7 +60,7 @@ public struct RegionTileSource: TileSource {
   /// A package that holds the whole tile says what is in it; several that share it may do so together.
   private func coverage(of address: TileAddress, by covering: [(TilePackage, TileCoverage)]) -> TileCoverage {
     if covering.contains(where: { $0.1 == .whole }) { return .whole }
-    guard covering.count > 1 else { return .partial }
+    guard covering.count > 1 else { return covering.isEmpty ? .none : .partial }
     let bounds = address.bounds
     for row in 0..<Self.samples {
       for column in 0..<Self.samples {
