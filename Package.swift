@@ -91,6 +91,7 @@ let tests: [(room: String, uses: [String])] = [
   ("InstructionText", ["GeoCore", "RouteModel"]),
   ("Routing", ["GeoCore", "ByteCoding", "OSMImport", "GraphBuilding", "RoadNetwork", "TestSupport"]),
   ("Directions", ["GeoCore", "RoadNetwork", "RouteModel", "InstructionText", "Routing", "TestSupport"]),
+  ("DeviceApp", core + ["VectorTiles", "TileLoading", "HTTPServing", "WebApp", "TestSupport"]),
   ("periplus", ["GeoCore", "TestSupport"]),
   ("OSMImport", ["GeoCore", "TestSupport"]),
   ("GraphBuilding", ["GeoCore", "OSMImport", "RoadNetwork", "TestSupport"]),

@@ -1,6 +1,7 @@
 import Directions
 import Foundation
 import PlaceSearch
+import Ports
 import RegionPackages
 import Synchronization
 import TileLoading
@@ -25,21 +26,37 @@ public final class Device: Sendable {
   /// Where its files are.
   public let folders: DeviceFolders
   let tiles: TileLoader
+  let tileServer: TileServer?
+  let view: ViewFollower
+  let tileChanges = TileChanges()
   private let report: @Sendable (String) -> Void
   private let state: Mutex<Holdings>
 
   /// Opens the newest version of each installed region.
   ///
-  /// - Parameter report: Takes one line for each package or part that cannot be used.
+  /// - Parameters:
+  ///   - tileServer: The TileJSON of a server, or the address of another Periplus, to be asked for tiles that no region
+  ///     has; `nil` for none.
+  ///   - transport: The way to that server; `nil` for the system's.
+  ///   - report: Takes one line for each package or part that cannot be used.
   /// - Throws: `RegionPackageError` if the folder of the regions cannot be read.
   public init(
-    folders: DeviceFolders, report: @escaping @Sendable (String) -> Void
+    folders: DeviceFolders, tileServer: String? = nil, transport: (any Transport)? = nil,
+    report: @escaping @Sendable (String) -> Void
   ) throws(RegionPackageError) {
     (self.folders, self.report) = (folders, report)
     let holdings = Holdings(try Self.open(folders, report))
     state = Mutex(holdings)
-    tiles = TileLoader(regions: RegionTileSource(holdings.regions.compactMap(\.tiles))) { problem in
-      report("region \(problem.source), tile \(problem.address): \(problem.reason)")
+    let tiles = TileLoader(
+      regions: RegionTileSource(holdings.regions.compactMap(\.tiles)), report: { report("\($0)") },
+      changed: { [tileChanges] in tileChanges.add($0) })
+    (self.tiles, view) = (tiles, ViewFollower(loader: tiles))
+    self.tileServer = tileServer.flatMap { [tileChanges] address in
+      TileServer(
+        address: address, folder: folders.cache, loader: tiles,
+        transport: transport ?? URLSessionTransport(userAgent: "Periplus"), store: SystemFileStore(),
+        time: SystemTime(),
+        report: report, opened: { tileChanges.add([]) })
     }
   }
 

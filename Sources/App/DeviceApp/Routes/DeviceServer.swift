@@ -6,6 +6,7 @@ import WebApp
 public struct DeviceServer: Sendable {
   /// The running server.
   public let http: HTTPServer
+  private let tileServer: TileServer?
 
   /// Starts serving.
   ///
@@ -21,10 +22,16 @@ public struct DeviceServer: Sendable {
     configuration.policy.contentSecurityPolicy = PageAssets.contentSecurityPolicy
     http = try HTTPServer(
       configuration: configuration, router: Self.router(device: device, page: page, events: events), events: events)
+    device.tileChanges.tell { events.publish(topic: "tiles-changed", data: TileChanges.json($0)) }
+    device.tileServer?.start()
+    tileServer = device.tileServer
   }
 
   /// Stops gracefully; see `HTTPServer.stop`.
-  public func stop() { http.stop() }
+  public func stop() {
+    http.stop()
+    tileServer?.stop()
+  }
 
   /// Every path that a device answers.
   static func router(device: Device, page: PageAssets, events: EventHub) -> HTTPRouter {

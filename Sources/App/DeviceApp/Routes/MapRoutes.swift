@@ -11,11 +11,15 @@ struct MapRoutes: Sendable {
   let device: Device
 
   func add(to router: inout HTTPRouter) {
-    let tiles = device.tiles
+    let (tiles, view) = (device.tiles, device.view)
     router.add(
       .get, "/tiles/{z}/{x}/{y}",
       .quickElse(
-        { request in tiles.ready(try Self.address(in: request)).map(Self.response) },
+        { request in
+          let address = try Self.address(in: request)
+          view.note(address)
+          return tiles.ready(address).map(Self.response)
+        },
         .waiting { request in Self.response(await tiles.tile(try Self.address(in: request))) }))
     router.add(.get, "/tiles.json", .working { [self] in try tileJSON(for: $0) })
     router.add(.get, "/style.json", .working { try Self.style(for: $0) })
@@ -47,18 +51,21 @@ struct MapRoutes: Sendable {
     let host = request.headers["host"] ?? "localhost"
     let scheme = request.headers["x-forwarded-proto"] == "https" ? "https" : "http"
     let maps = device.holdings.regions.filter { $0.map != nil }
+    let server = device.tileServer?.tileJSON
     var document = TileJSON(
-      tiles: ["\(scheme)://\(host)/tiles/{z}/{x}/{y}"], vectorLayers: maps.isEmpty ? [] : Self.layers(of: maps))
+      tiles: ["\(scheme)://\(host)/tiles/{z}/{x}/{y}"], vectorLayers: Self.layers(of: maps, and: server))
     document.name = "Periplus"
-    document.attribution = Self.attribution(of: maps.map(\.installed.manifest))
-    let zooms = maps.compactMap(\.map?.header.zooms)
+    document.attribution = Self.attribution(of: maps.map(\.installed.manifest), and: server)
+    let zooms = maps.compactMap(\.map?.header.zooms) + (server.map { [$0.minzoom...$0.maxzoom] } ?? [])
     document.minzoom = zooms.map(\.lowerBound).min() ?? 0
     document.maxzoom = zooms.map(\.upperBound).max() ?? 14
     if let first = maps.first {
       var bounds = first.installed.manifest.bounds
       for region in maps.dropFirst() { bounds.extend(to: region.installed.manifest.bounds) }
-      (document.bounds, document.center) = (bounds, bounds.center)
+      (document.bounds, document.center) = (server == nil ? bounds : nil, bounds.center)
       document.centerZoom = min(document.maxzoom, 12)
+    } else if let server {
+      (document.bounds, document.center, document.centerZoom) = (server.bounds, server.center, server.centerZoom)
     }
     var response = HTTPResponse.bytes(document.encoded(), type: "application/json")
     response.headers["cache-control"] = "no-cache"
@@ -66,7 +73,7 @@ struct MapRoutes: Sendable {
   }
 
   /// The layers that any of the maps has, in the order of the first.
-  private static func layers(of maps: [OpenRegion]) -> [TileJSON.VectorLayer] {
+  private static func layers(of maps: [OpenRegion], and server: TileJSON?) -> [TileJSON.VectorLayer] {
     struct Metadata: Decodable {
       // swift-format-ignore: AlwaysUseLowerCamelCase
       var vector_layers: [TileJSON.VectorLayer]?
@@ -80,29 +87,18 @@ struct MapRoutes: Sendable {
         layers.append(layer)
       }
     }
-    return layers
+    return layers + (server?.vectorLayers ?? []).filter { layer in !layers.contains { $0.id == layer.id } }
   }
 
   /// Links to all who must be named, each once; OpenStreetMap's even before a region is there.
-  private static func attribution(of manifests: [RegionManifest]) -> String {
+  private static func attribution(of manifests: [RegionManifest], and server: TileJSON?) -> String {
     var links: [String] = []
     for entry in manifests.flatMap(\.attribution) + (manifests.isEmpty ? [.openStreetMap] : []) {
-      let link = "<a href=\"\(escaped(entry.url))\">\(escaped(entry.text))</a>"
+      let link = AttributionText.link(entry.text, to: entry.url)
       if !links.contains(link) { links.append(link) }
     }
-    return links.joined(separator: " ")
-  }
-
-  private static func escaped(_ text: String) -> String {
-    text.reduce(into: "") { result, character in
-      switch character {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      default: result.append(character)
-      }
-    }
+    let foreign = server?.attribution.map { AttributionText.links($0) } ?? []
+    return (links + foreign.filter { !links.contains($0) }).joined(separator: " ")
   }
 
   private static func style(for request: HTTPRequest) throws(HTTPError) -> HTTPResponse {

@@ -14,6 +14,9 @@ extension Command {
 
       Requests whose Host field is neither an address nor localhost are refused; --allow-host adds a name. Pages of \
       other origins may not read answers; --allow-origin adds one.
+
+      With --tiles-from, ground outside the installed regions is shown from a server. What was seen is kept in the cache \
+      folder and shown again with no network. The server learns what is looked at.
       """,
     options: [
       Option(
@@ -21,6 +24,9 @@ extension Command {
       Option(name: "host", value: .text("ADDRESS"), summary: "Address to listen on instead of 127.0.0.1"),
       Option(name: "allow-host", value: .text("NAME"), summary: "Answer to this name too", repeats: true),
       Option(name: "allow-origin", value: .text("URL"), summary: "Let pages of this origin read", repeats: true),
+      Option(
+        name: "tiles-from", value: .text("URL"),
+        summary: "Ask this server for tiles that no region has: a TileJSON, or another Periplus"),
       Option(
         name: "assets", value: .directory("DIR"),
         summary: "Where the page's map library lies, instead of the data folder"),
@@ -44,13 +50,25 @@ private struct ServeCommand {
     // First of all: threads inherit what is blocked.
     StopSignals.block()
     let device = try failing {
-      try Device(folders: invocation.folders) { [console] in console.note("periplus: \($0)") }
+      try Device(folders: invocation.folders, tileServer: try tileServer) { [console] in
+        console.note("periplus: \($0)")
+      }
     }
     let page = try failing { try loadPage() }
     let server = try failing { try DeviceServer(device: device, page: page, configuration: configuration) }
     try announce(server, regions: device.regions.map { $0.manifest.id.description })
     StopSignals.wait()
     server.stop()
+  }
+
+  private var tileServer: String? {
+    get throws {
+      guard let address = invocation["tiles-from"] else { return nil }
+      guard let url = URL(string: address), ["http", "https"].contains(url.scheme?.lowercased()), url.host != nil else {
+        throw CommandFailure(message: "--tiles-from \(address): no http or https URL")
+      }
+      return address
+    }
   }
 
   private var configuration: HTTPServer.Configuration {

@@ -48,13 +48,24 @@ final class TileFetcher: Sendable {
       let answer = try await answer(to: source.url(of: address), etag: etag)
       return judge(answer.response, answer.body)
     } catch let error as TransportError {
-      if error != .cancelled { hostFailed(wish: nil) }
-      return (.failed("\(error)"), false)
+      guard error != .cancelled else { return (.failed(nil), false) }
+      hostFailed(wish: nil)
+      return (.failed(Self.words(error)), false)
     } catch let error as TooLong {
       return (.failed("answers more than \(error.limit) bytes"), false)
     } catch {
-      if !Task.isCancelled { hostFailed(wish: nil) }
+      guard !Task.isCancelled else { return (.failed(nil), false) }
+      hostFailed(wish: nil)
       return (.failed("\(error)"), false)
+    }
+  }
+
+  private static func words(_ error: TransportError) -> String {
+    switch error {
+    case .offline: "cannot be found: no network, or no such host"
+    case .connectionFailed(let reason): "cannot be reached: \(reason)"
+    case .timedOut: "does not answer in time"
+    case .cancelled: "is not asked any more"
     }
   }
 

@@ -94,6 +94,9 @@ public final class RemoteTiles: Sendable {
     }
   }
 
+  /// Writes down what the cache should know the next time, as before the program ends.
+  public func flush() { writer.sync { cache.flush() } }
+
   /// Waits until everything is written.
   func settle() async {
     await withCheckedContinuation { continuation in writer.async { continuation.resume() } }

@@ -64,6 +64,6 @@ extension TileLoader {
     while let task = state.withLock({ $0.refreshing.values.first }) { await task.value }
     let remote = remote
     await remote?.settle()
-    remote?.cache.flush()
+    remote?.flush()
   }
 }
