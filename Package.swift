@@ -110,7 +110,8 @@ func dataFolders(ofTests room: String) -> [String] {
 
 let executableUses =
   core + [
-    "Places", "Directions", "RegionPackages", "HTTPServing", "WebApp", "DeviceApp", "BackendApp", "GazetteerBuilding",
+    "VectorTiles", "Places", "Directions", "RegionPackages", "HTTPServing", "WebApp", "DeviceApp", "BackendApp",
+    "GazetteerBuilding",
   ]
 
 let strict: [SwiftSetting] = [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]

@@ -1,6 +1,8 @@
+import ByteCoding
 import DeviceApp
 import Foundation
 import RegionPackages
+import VectorTiles
 
 extension Command {
   private static let regionID = Argument(value: .text("ID"), summary: "The region, as in region list")
@@ -45,8 +47,11 @@ extension Command {
 
   /// `periplus region verify [ID…]`.
   static let regionVerify: Command = Command(
-    path: ["region", "verify"], summary: "Compare installed regions with their checksums",
-    details: "Reads every byte of the named regions, or of all. Exit status 1 if anything is wrong.",
+    path: ["region", "verify"], summary: "Check installed regions, their maps tile by tile",
+    details: """
+      Reads every byte of the named regions, or of all, and holds each tile of their maps against the formats' rules. \
+      Exit status 1 if anything is wrong.
+      """,
     arguments: [Argument(value: .text("ID"), summary: "The regions; all if none is named", count: .any)],
     options: [.dataFolder], examples: ["periplus region verify monaco"]
   ) { invocation, console in try RegionVerification(invocation: invocation, console: console).run() }
@@ -77,6 +82,7 @@ private struct RegionVerification {
       let (id, version) = (region.manifest.id.description, region.manifest.version.description)
       do {
         try region.verify()
+        try Self.examineMap(of: region)
         rows.append(Row(id: id, version: version, isSound: true, problem: nil))
         if !invocation.wantsJSON { console.line("\(id) \(version): sound") }
       } catch {
@@ -88,6 +94,22 @@ private struct RegionVerification {
     for problem in problems.dropLast() { console.note("periplus: \(problem)") }
     if let last = problems.last { throw CommandFailure(message: last) }
     if rows.isEmpty, !invocation.wantsJSON { console.line("No region is installed in \(store.root).") }
+  }
+}
+
+extension RegionVerification {
+  private struct Unsound: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  /// Checksums say that the map is as it was built; this says that it was built well.
+  private static func examineMap(of region: InstalledRegion) throws {
+    guard let path = region.path(of: .map) else { return }
+    let report = TileArchiveValidator().validate(try MappedFile.open(path: path))
+    guard let worst = report.findings.first(where: { $0.severity > .advice }) else { return }
+    let others = report.counts.values.reduce(0, +) - 1
+    throw Unsound(
+      description: "\(path): \(worst)\(others > 0 ? ", and \(others) more" : ""); build \(region.manifest.id) again")
   }
 }
 
