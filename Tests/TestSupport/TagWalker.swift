@@ -35,6 +35,7 @@ public final class TagWalker: OSMHandler {
   }
 
   private(set) var streets: [Int64: Street] = [:]
+  private var squares: [Int64: OSMTags] = [:]
   private(set) var nodeTags: [Int64: OSMTags] = [:]
   private(set) var bans: [Int64: [Ban]] = [:]
 
@@ -47,9 +48,19 @@ public final class TagWalker: OSMHandler {
     try OSMFile.read(path: path, into: [self], areas: false)
   }
 
+  public var wantsRelationsAhead: Bool { true }
+
   public func node(_ node: OSMNode) { nodeTags[node.id] = node.tags }
 
-  public func way(_ way: OSMWay) { streets[way.id] = Street(nodes: way.nodeIDs, tags: way.tags) }
+  public func way(_ way: OSMWay) {
+    let isRoad = ["highway", "route", "railway", "public_transport", "man_made"].contains(where: way.tags.contains)
+    streets[way.id] = Street(nodes: way.nodeIDs, tags: isRoad ? way.tags : squares[way.id] ?? way.tags)
+  }
+
+  public func relationAhead(_ relation: OSMRelation) {
+    guard relation.tags.has("highway", "pedestrian") else { return }
+    for member in relation.members { squares[member.id] = relation.tags }
+  }
 
   public func relation(_ relation: OSMRelation) {
     guard relation.tags["type"]?.hasPrefix("restriction") == true else { return }

@@ -18,6 +18,8 @@ public final class RoadGraphBuilder: OSMHandler {
 
   private let interpreter: WayInterpreter
   private var routes = RouteMembership()
+  /// Tags of walkable multipolygons, for their outlines: squares are walked along their edges.
+  private var squares: [Int64: OSMTags] = [:]
   private var restrictionSources: [OSMRelation] = []
   private var nodeFacts: [Int64: RoadNodeFacts] = [:]
   private var roads: [Road] = []
@@ -33,6 +35,9 @@ public final class RoadGraphBuilder: OSMHandler {
 
   public func relationAhead(_ relation: OSMRelation) {
     if relation.tags.has("type", "route") { routes.add(relation) }
+    if relation.tags.has("type", "multipolygon"), relation.tags.has("highway", "pedestrian") {
+      for member in relation.members where member.kind == .way { squares[member.id] = relation.tags }
+    }
     if let type = relation.tags["type"], type == "restriction" || type.hasPrefix("restriction:") {
       restrictionSources.append(relation)
     }
@@ -45,7 +50,9 @@ public final class RoadGraphBuilder: OSMHandler {
   }
 
   public func way(_ way: OSMWay) {
-    guard var facts = interpreter.facts(way.tags, networks: routes.networks(of: way.id)) else { return }
+    let networks = routes.networks(of: way.id)
+    let square = squares[way.id].flatMap { interpreter.facts($0, networks: networks) }
+    guard var facts = interpreter.facts(way.tags, networks: networks) ?? square else { return }
     guard way.nodeIDs.count > 1 else { return report.skip(.wayTooShort) }
     guard way.nodeIDs.count <= Int(Int16.max) else { return report.skip(.wayTooLong) }
     facts.forward = facts.forward.map { arcPool.shared($0) }

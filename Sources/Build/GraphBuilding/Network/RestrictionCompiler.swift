@@ -33,8 +33,9 @@ struct RestrictionCompiler {
     }
     var found: [[Arc]] = []
     var failure = RoadGraphSkip.restrictionDisconnected
+    let modes = rules.reduce(into: ModeSet()) { $0.formUnion($1.modes) }
     for (from, to) in members.pairs {
-      switch path(from: from, members, to: to) {
+      switch path(from: from, members, to: to, modes) {
       case .found(let paths): found += paths
       case .disconnected: break
       case .ambiguous: failure = .restrictionAmbiguous
@@ -63,10 +64,11 @@ struct RestrictionCompiler {
       && members.pairs.contains { network.edgesOfWay[$0.from] != nil && network.edgesOfWay[$0.to] != nil }
   }
 
-  private func path(from: Int64, _ members: Members, to: Int64) -> Paths {
-    if let via = members.viaNode, let node = network.nodeIndex[via] { return nodePaths(from, node, to) }
+  /// Over arcs that somebody whom the restriction binds may use: of a one-way only its direction, though walkers go back.
+  private func path(from: Int64, _ members: Members, to: Int64, _ modes: ModeSet) -> Paths {
+    if let via = members.viaNode, let node = network.nodeIndex[via] { return nodePaths(from, node, to, modes) }
     for vias in [members.viaWays, members.viaWays.reversed()] {
-      let paths = wayPaths(from, vias, to)
+      let paths = wayPaths(from, vias, to, modes)
       if case .disconnected = paths { continue }
       return paths
     }
@@ -74,9 +76,9 @@ struct RestrictionCompiler {
   }
 
   /// Over a node: each `from` arc that enters it with each `to` arc that leaves it.
-  private func nodePaths(_ from: Int64, _ node: Int, _ to: Int64) -> Paths {
-    let entering = network.arcs(ofWay: from).filter { network.head($0) == node }
-    let leaving = network.arcs(ofWay: to).filter { network.tail($0) == node }
+  private func nodePaths(_ from: Int64, _ node: Int, _ to: Int64, _ modes: ModeSet) -> Paths {
+    let entering = network.arcs(ofWay: from, for: modes).filter { network.head($0) == node }
+    let leaving = network.arcs(ofWay: to, for: modes).filter { network.tail($0) == node }
     if from == to {
       // A U-turn on the way itself: every arm of it turns back.
       let turns = entering.map { [$0, Arc(edge: $0.edge, isForward: !$0.isForward)] }.filter { leaving.contains($0[1]) }
@@ -88,13 +90,13 @@ struct RestrictionCompiler {
   }
 
   /// Over ways: the last arc of `from`, the arcs of the via ways in turn, the first arc of `to`.
-  private func wayPaths(_ from: Int64, _ vias: [Int64], _ to: Int64) -> Paths {
+  private func wayPaths(_ from: Int64, _ vias: [Int64], _ to: Int64, _ modes: ModeSet) -> Paths {
     var complete: [[Arc]] = []
-    var open = network.arcs(ofWay: from).map { (path: [$0], via: -1) }
+    var open = network.arcs(ofWay: from, for: modes).map { (path: [$0], via: -1) }
     while let (path, via) = open.popLast(), complete.count < 2, open.count < 10_000 {
       let node = network.head(path[path.count - 1])
       let back = Arc(edge: path[path.count - 1].edge, isForward: !path[path.count - 1].isForward)
-      for arc in leaving[node] where arc != back && !path.contains(arc) {
+      for arc in leaving[node] where arc != back && !path.contains(arc) && network.isOpen(arc, to: modes) {
         let way = network.draft.edges[arc.edge].way
         if via >= 0, way == vias[via] { open.append((path + [arc], via)) }
         if via + 1 < vias.count, way == vias[via + 1] { open.append((path + [arc], via + 1)) }

@@ -10,11 +10,17 @@ struct RoadPieces {
   /// Conditions of arcs whose times were not understood.
   var conditionsNotUnderstood = 0
 
-  /// The directed edges of a way that exist.
-  func arcs(ofWay way: Int64) -> [RoadGraphDraft.DirectedEdge] {
+  /// The directed edges of a way that one of the modes may use at some time.
+  func arcs(ofWay way: Int64, for modes: ModeSet) -> [RoadGraphDraft.DirectedEdge] {
     (edgesOfWay[way] ?? []).flatMap { edge in
-      [true, false].map { RoadGraphDraft.DirectedEdge(edge: edge, isForward: $0) }.filter(exists)
+      [true, false].map { RoadGraphDraft.DirectedEdge(edge: edge, isForward: $0) }.filter { isOpen($0, to: modes) }
     }
+  }
+
+  /// Whether one of the modes may use an arc at some time.
+  func isOpen(_ arc: RoadGraphDraft.DirectedEdge, to modes: ModeSet) -> Bool {
+    let edge = draft.edges[arc.edge]
+    return (arc.isForward ? edge.forward : edge.backward).map { !$0.possibleModes.isDisjoint(with: modes) } ?? false
   }
 
   func exists(_ arc: RoadGraphDraft.DirectedEdge) -> Bool {
