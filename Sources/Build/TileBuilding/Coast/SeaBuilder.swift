@@ -1,6 +1,9 @@
 import CGEOS
 import GeoCore
 
+/// The rings of one polygon, the exterior first.
+typealias FixedRings = [[FixedCoordinate]]
+
 /// Finds the sea of a region from its coastline.
 ///
 /// The textbook way, walking along the region's edge from where a coast leaves to where the next one enters, drowns a
@@ -146,48 +149,5 @@ struct SeaBuilder {
 
   private static func square(_ a: Position, _ b: Position) -> Double {
     (a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y)
-  }
-}
-
-/// The rings of one polygon, the exterior first.
-typealias FixedRings = [[FixedCoordinate]]
-
-/// The directed edges of the coast.
-struct CoastVotes {
-  private struct Edge: Hashable {
-    let fromX: Double, fromY: Double, toX: Double, toY: Double
-  }
-
-  private var edges: Set<Edge> = []
-
-  init(_ coast: [[SeaBuilder.Position]]) {
-    for line in coast {
-      for (from, to) in zip(line, line.dropFirst()) {
-        edges.insert(Edge(fromX: from.x, fromY: from.y, toX: to.x, toY: to.y))
-      }
-    }
-  }
-
-  /// Length of coast along a face's ring that has the face on its right, less that which has it on its left.
-  ///
-  /// Edges that the noding cut, where an extension crosses the coast, do not vote; there are few.
-  func count(along ring: [SeaBuilder.Position], isHole: Bool) -> Double {
-    // Run the ring so that the face is on the left: counterclockwise outside, clockwise around holes.
-    let isCounterclockwise = Self.doubledArea(ring) > 0
-    let path = isCounterclockwise == isHole ? ring.reversed() : ring
-    var balance = 0.0
-    for (from, to) in zip(path, path.dropFirst()) {
-      let length = ((to.x - from.x) * (to.x - from.x) + (to.y - from.y) * (to.y - from.y)).squareRoot()
-      if edges.contains(Edge(fromX: from.x, fromY: from.y, toX: to.x, toY: to.y)) { balance -= length }
-      if edges.contains(Edge(fromX: to.x, fromY: to.y, toX: from.x, toY: from.y)) { balance += length }
-    }
-    return balance
-  }
-
-  private static func doubledArea(_ ring: [SeaBuilder.Position]) -> Double {
-    guard let origin = ring.first else { return 0 }
-    return zip(ring, ring.dropFirst()).reduce(0) { sum, edge in
-      sum + (edge.0.x - origin.x) * (edge.1.y - origin.y) - (edge.1.x - origin.x) * (edge.0.y - origin.y)
-    }
   }
 }

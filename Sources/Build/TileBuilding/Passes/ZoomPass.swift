@@ -7,12 +7,16 @@ struct ZoomPass {
   let tiles: TileRange
 
   struct Counts {
-    var tiles = 0
-    var bytes = 0
     var largestTile = 0
     var repairedPolygons = 0
     var lostPolygons = 0
     var oversizedFeatures = 0
+
+    mutating func add(_ batch: FragmentBatch) {
+      repairedPolygons += batch.repairedPolygons
+      lostPolygons += batch.lostPolygons
+      oversizedFeatures += batch.oversizedFeatures
+    }
   }
 
   /// What the encoding of a fragment needs to know of its feature.
@@ -21,6 +25,22 @@ struct ZoomPass {
     let layer: TileLayer
     let kind: FeatureStore.ShapeKind
     let properties: Int32
+
+    func looksLike(_ other: Visible) -> Bool { layer == other.layer && properties == other.properties }
+  }
+
+  /// Everything that encoding a tile looks at.
+  private struct Work: Sendable {
+    let visible: [Visible]
+    let properties: [[VectorTile.Property]]
+    let batches: [FragmentBatch]
+
+    func feature(_ entry: Entry) -> Visible { visible[Int(entry.sequence)] }
+
+    func rings(_ entry: Entry) -> [ArraySlice<GridPoint>] {
+      let batch = batches[Int(entry.batch)]
+      return batch.fragments[Int(entry.fragment)].rings.map { batch.rings[Int($0)] }
+    }
   }
 
   /// A fragment's place in the batches, with what it is sorted by.
@@ -36,33 +56,27 @@ struct ZoomPass {
     write: (TileAddress, [UInt8]) throws(Failure) -> Void
   ) throws(Failure) -> Counts {
     let (visible, properties) = visibleFeatures()
-    let batches = cut(visible)
-    let entries = sorted(batches)
-    let starts = entries.indices.filter { $0 == 0 || entries[$0 - 1].tile != entries[$0].tile } + [entries.count]
+    let work = Work(visible: visible, properties: properties, batches: cut(visible))
     var counts = Counts()
-    for batch in batches {
-      counts.repairedPolygons += batch.repairedPolygons
-      counts.lostPolygons += batch.lostPolygons
-      counts.oversizedFeatures += batch.oversizedFeatures
-    }
+    for batch in work.batches { counts.add(batch) }
+    let entries = sorted(work.batches)
+    let starts = entries.indices.filter { $0 == 0 || entries[$0 - 1].tile != entries[$0].tile } + [entries.count]
     // A few hundred tiles at a time bound the memory for encoded tiles.
-    for group in stride(from: 0, to: starts.count - 1, by: 256) {
-      let range = group..<min(starts.count - 1, group + 256)
-      let encoded = Parallel.map(ranges: range.count, chunk: 4) { part in
-        part.map { index in
-          let run = entries[starts[range.lowerBound + index]..<starts[range.lowerBound + index + 1]]
-          return encode(run, batches, visible, properties)
-        }
+    for first in stride(from: 0, to: starts.count - 1, by: 256) {
+      let group = first..<min(starts.count - 1, first + 256)
+      let encoded = Parallel.map(ranges: group.count, chunk: 4) { part in
+        part.map { encode(entries[starts[first + $0]..<starts[first + $0 + 1]], work) }
       }
-      for (index, bytes) in zip(range, encoded.joined()) where !bytes.isEmpty {
-        let tile = entries[starts[index]].tile
-        try write(TileAddress(zoom: tiles.zoom, x: UInt32(tile & 0xFFFF_FFFF), y: UInt32(tile >> 32))!, bytes)
-        counts.tiles += 1
-        counts.bytes += bytes.count
+      for (index, bytes) in zip(group, encoded.joined()) where !bytes.isEmpty {
+        try write(address(entries[starts[index]].tile), bytes)
         counts.largestTile = max(counts.largestTile, bytes.count)
       }
     }
     return counts
+  }
+
+  private func address(_ tile: UInt64) -> TileAddress {
+    TileAddress(zoom: tiles.zoom, x: UInt32(tile & 0xFFFF_FFFF), y: UInt32(tile >> 32))!
   }
 
   /// The features of the zoom in drawing order, those with the same properties together, and the lists of properties.
@@ -112,29 +126,24 @@ struct ZoomPass {
     return entries
   }
 
-  private func encode(
-    _ entries: ArraySlice<Entry>, _ batches: [FragmentBatch], _ visible: [Visible],
-    _ properties: [[VectorTile.Property]]
-  ) -> [UInt8] {
+  private func encode(_ entries: ArraySlice<Entry>, _ work: Work) -> [UInt8] {
     var layers: [VectorTileLayerEncoder] = []
     var index = entries.startIndex
     while index < entries.endIndex {
-      let first = visible[Int(entries[index].sequence)]
+      let first = work.feature(entries[index])
       if layers.last?.name != first.layer.name { layers.append(VectorTileLayerEncoder(name: first.layer.name)) }
-      var rings = Self.rings(of: entries[index], batches)
+      var rings = work.rings(entries[index])
       index += 1
       // Lines that look the same are one feature.
-      while first.kind == .line, index < entries.endIndex {
-        let next = visible[Int(entries[index].sequence)]
-        guard next.layer == first.layer, next.properties == first.properties else { break }
-        rings += Self.rings(of: entries[index], batches)
+      while first.kind == .line, index < entries.endIndex, work.feature(entries[index]).looksLike(first) {
+        rings += work.rings(entries[index])
         index += 1
       }
       if first.kind == .line && rings.count > 1 {
         rings = LineJoiner.join(rings, keepsDirection: keepsDirection(first.layer)).map { $0[...] }
       }
       layers[layers.count - 1].append(
-        geometry: Self.geometry(first.kind, rings), properties: properties[Int(first.properties)])
+        geometry: Self.geometry(first.kind, rings), properties: work.properties[Int(first.properties)])
     }
     let tile = VectorTile.encoded(layers: layers)
     return tile.isEmpty ? [] : Gzip.compressed(tile)
@@ -147,11 +156,6 @@ struct ZoomPass {
     case .streets: tiles.zoom == Grid.maximumZoom
     default: true
     }
-  }
-
-  private static func rings(of entry: Entry, _ batches: [FragmentBatch]) -> [ArraySlice<GridPoint>] {
-    let batch = batches[Int(entry.batch)]
-    return batch.fragments[Int(entry.fragment)].rings.map { batch.rings[Int($0)] }
   }
 
   private static func geometry(_ kind: FeatureStore.ShapeKind, _ rings: [ArraySlice<GridPoint>]) -> VectorTile.Geometry
