@@ -40,7 +40,7 @@ let rooms: [Room] = [
   Room(floor: "Regions", name: "RegionPackages", uses: core + ["CSodium"]),
   Room(floor: "Build", name: "OSMImport", uses: ["GeoCore", "COsmium"]),
   Room(floor: "Build", name: "TileBuilding", uses: ["GeoCore", "VectorTiles", "OSMImport", "CGEOS"]),
-  Room(floor: "Build", name: "GraphBuilding", uses: ["GeoCore", "OSMImport", "RoadNetwork"]),
+  Room(floor: "Build", name: "GraphBuilding", uses: ["GeoCore", "Ports", "OSMImport", "RoadNetwork"]),
   Room(floor: "Build", name: "PlaceIndexBuilding", uses: core + ["OSMImport", "Places"]),
   Room(floor: "Build", name: "GazetteerBuilding", uses: core + ["Places", "CGEOS"]),
   Room(floor: "App", name: "HTTPServing", uses: ["CMicroHTTPD", "CZlib"], isLibrary: false),

@@ -1,6 +1,6 @@
-import Foundation
 import GeoCore
 import OSMImport
+import Ports
 import RoadNetwork
 
 /// Makes the road graph of a region from one pass over its OSM extract.
@@ -94,7 +94,7 @@ public final class RoadGraphBuilder: OSMHandler {
     let bytes = draft.encoded()
     if let graph = try? RoadGraph(bytes: bytes) { report.stateCopies = graph.stateCount - graph.arcCount }
     report.bytes = bytes.count
-    try Data(bytes).write(to: URL(fileURLWithPath: path), options: .atomic)
+    try SystemFileStore().replace(path, with: bytes)
     return report
   }
 }

@@ -110,6 +110,9 @@ private final class ProgressSum: Sendable {
 /// What the operating system refuses, in one line.
 enum BuildFailure {
   static func line(_ error: any Error, path: String) -> String {
+    if let refused = error as? FileStoreError, refused.code == ENOSPC || refused.code == EDQUOT {
+      return "cannot write \(refused.path): the disk is full; free some space and repeat"
+    }
     let code = (error as NSError).userInfo[NSUnderlyingErrorKey].map { ($0 as? NSError)?.code ?? 0 }
     if (error as NSError).domain == NSCocoaErrorDomain {
       let isFull = code == Int(ENOSPC) || (error as NSError).code == CocoaError.fileWriteOutOfSpace.rawValue

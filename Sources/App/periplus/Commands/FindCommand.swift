@@ -49,12 +49,18 @@ enum PlaceText {
   static func table(_ results: [SearchAnswer.Result]) -> String {
     var table = TextTable()
     for place in results {
-      let kind = place.category.map { $0.split(separator: "=").last.map(String.init) ?? $0 } ?? place.kind
+      let kind = place.category.map(Self.kind) ?? place.kind
       table.add(
         place.label, (place.isApproximate ? "near " : "") + kind.split(separator: "_").joined(separator: " "),
         coordinate(place), place.distance.map(MeasureText.distance) ?? "")
     }
     return table.text
+  }
+
+  /// The telling half of a tag: `pharmacy` of `amenity=pharmacy`, but `building` of `building=yes`.
+  private static func kind(_ category: String) -> String {
+    let halves = category.split(separator: "=").map(String.init)
+    return halves.last == "yes" ? halves[0] : halves.last ?? category
   }
 
   static func notFound(_ words: String, on device: Device) -> String {

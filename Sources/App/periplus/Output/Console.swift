@@ -38,7 +38,8 @@ struct Console: Sendable {
     output(String(decoding: try encoder.encode(value), as: UTF8.self) + "\n")
   }
 
-  /// Writes all bytes. A reader that has gone away (`… | head`) is no error: the process ends quietly.
+  /// Writes all bytes. A reader that has gone away (`… | head`) is no error: the process ends quietly. An answer that
+  /// cannot be written ends it with a line and status 1.
   private static func write(_ text: String, to descriptor: Int32) {
     var text = text
     text.withUTF8 { bytes in
@@ -47,8 +48,11 @@ struct Console: Sendable {
         let count = Glibc.write(descriptor, bytes.baseAddress! + done, bytes.count - done)
         if count < 0 {
           if errno == EINTR { continue }
-          if errno == EPIPE, descriptor == STDOUT_FILENO { exit(0) }
-          return
+          guard descriptor == STDOUT_FILENO else { return }
+          if errno == EPIPE { exit(0) }
+          let reason = String(cString: strerror(errno))
+          write("periplus: cannot write the answer: \(reason); free space or choose another place\n", to: STDERR_FILENO)
+          exit(1)
         }
         done += count
       }

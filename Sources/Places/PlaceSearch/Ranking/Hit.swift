@@ -50,9 +50,9 @@ struct Ranking {
   /// Importance, nearness and the like, 0 ..< 1.
   private func weight(of hit: Hit) -> Double {
     var score = 0.0
-    // A kind is looked for nearby: importance hardly counts.
+    // A kind is looked for nearby, where importance hardly counts; asked for from nowhere, the main one is meant.
     let isKind = hit.reasons.contains(.kind)
-    score += hit.item.importance * (isKind ? 0.05 : Self.importanceShare)
+    score += hit.item.importance * (isKind && near != nil ? 0.05 : Self.importanceShare)
     if let near {
       let distance = near.distance(to: hit.position)
       let halfway = isKind ? Meters(1_000) : Self.halfway

@@ -54,9 +54,11 @@ public struct RoutingNetwork: Sendable {
     firstTurn.reserveCapacity(graph.stateCount + 1)
     for state in graph.states {
       graph.forEachTurn(from: state) { turn in
-        guard !turn.modes.isEmpty else { return }
+        // A damaged file may name modes that do not exist; it may give wrong turns, but no crash.
+        let modes = turn.modes.intersection(.all)
+        guard !modes.isEmpty else { return }
         turnHead.append(turn.next.rawValue)
-        kinds.append(TurnKind(modes: turn.modes, isUTurn: turn.isUTurn, isConditional: turn.isConditional))
+        kinds.append(TurnKind(modes: modes, isUTurn: turn.isUTurn, isConditional: turn.isConditional))
       }
       firstTurn.append(UInt32(turnHead.count))
     }
@@ -66,17 +68,16 @@ public struct RoutingNetwork: Sendable {
     return (turns, kinds)
   }
 
+  /// Both ends of every arc. In a damaged file, whose nodes do not share out the arcs, an arc may get wrong ends.
   private static func ends(_ graph: RoadGraph) -> (tails: [UInt32], heads: [UInt32]) {
-    var (tails, heads) = ([UInt32](), [UInt32]())
-    tails.reserveCapacity(graph.arcCount)
-    heads.reserveCapacity(graph.arcCount)
+    var tails = [UInt32](repeating: 0, count: graph.arcCount)
+    var heads = tails
     for node in graph.nodes {
       for arc in graph.arcs(from: node) {
-        tails.append(node.rawValue)
-        heads.append(graph.head(of: arc, from: node).rawValue)
+        tails[arc.index] = node.rawValue
+        heads[arc.index] = graph.head(of: arc, from: node).rawValue
       }
     }
-    precondition(tails.count == graph.arcCount, "every arc must leave a node")
     return (tails, heads)
   }
 
