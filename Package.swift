@@ -49,8 +49,7 @@ let rooms: [Room] = [
     floor: "App", name: "DeviceApp",
     uses: core + [
       "VectorTiles", "TileLoading", "Places", "PlaceSearch", "RoadNetwork", "Directions", "RegionPackages",
-      "HTTPServing",
-      "WebApp",
+      "HTTPServing", "WebApp",
     ], isLibrary: false),
   Room(
     floor: "App", name: "BackendApp",

@@ -1,5 +1,6 @@
 import Foundation
 import HTTPServing
+import TestSupport
 import Testing
 
 @Suite struct HTTPPolicyTests {

@@ -8,16 +8,19 @@ import TileLoading
 
 /// The map, search and routes of the installed regions, with no network.
 ///
-/// Safe to use from several threads. Searching and routing block the calling thread.
+/// Safe to use from several threads. Searching and routing block the calling thread. `refresh` takes up what was
+/// installed or removed meanwhile; whoever is in the middle of an answer keeps the old files until it is done.
 public final class Device: Sendable {
   /// What is installed at one time; readers keep theirs while a newer one takes its place.
   struct Holdings: Sendable {
     let regions: [OpenRegion]
+    /// What lay in the folder when it was read.
+    let fingerprints: Set<RegionFingerprint>
     let search: PlaceFinder
     let routes: RouteService
 
-    init(_ regions: [OpenRegion]) {
-      self.regions = regions
+    init(_ regions: [OpenRegion], _ fingerprints: Set<RegionFingerprint>) {
+      (self.regions, self.fingerprints) = (regions, fingerprints)
       search = PlaceFinder(regions: regions.compactMap(\.searched))
       routes = RouteService(regions.compactMap(\.roads))
     }
@@ -45,7 +48,8 @@ public final class Device: Sendable {
     report: @escaping @Sendable (String) -> Void
   ) throws(RegionPackageError) {
     (self.folders, self.report) = (folders, report)
-    let holdings = Holdings(try Self.open(folders, report))
+    let fingerprints = RegionFingerprint.all(in: folders.regions)
+    let holdings = try Self.open(folders, fingerprints, keeping: nil, report)
     state = Mutex(holdings)
     let tiles = TileLoader(
       regions: RegionTileSource(holdings.regions.compactMap(\.tiles)), report: { report("\($0)") },
@@ -65,11 +69,36 @@ public final class Device: Sendable {
 
   var holdings: Holdings { state.withLock { $0 } }
 
+  /// Looks at the folder of the regions and takes up what has changed.
+  ///
+  /// Call it from one thread at a time.
+  /// - Returns: Whether anything has. An unreadable folder changes nothing and is reported.
+  public func refresh() -> Bool {
+    let (found, known) = (RegionFingerprint.all(in: folders.regions), holdings)
+    guard found != known.fingerprints else { return false }
+    do {
+      let fresh = try Self.open(folders, found, keeping: known, report)
+      state.withLock { $0 = fresh }
+      tiles.replaceRegions(RegionTileSource(fresh.regions.compactMap(\.tiles)))
+      return true
+    } catch {
+      report("\(error)")
+      return false
+    }
+  }
+
   private static func open(
-    _ folders: DeviceFolders, _ report: (String) -> Void
-  ) throws(RegionPackageError) -> [OpenRegion] {
+    _ folders: DeviceFolders, _ fingerprints: Set<RegionFingerprint>, keeping known: Holdings?,
+    _ report: (String) -> Void
+  ) throws(RegionPackageError) -> Holdings {
     let listing = try RegionStore(root: folders.regions).list()
     for problem in listing.problems { report("\(problem)") }
-    return listing.newest.map { OpenRegion($0, report: report) }
+    let unchanged = known?.fingerprints.intersection(fingerprints) ?? []
+    let regions = listing.newest.map { installed in
+      let isOpen = unchanged.contains { $0.folder == installed.folder }
+      let open = isOpen ? known?.regions.first { $0.installed.folder == installed.folder } : nil
+      return open ?? OpenRegion(installed, report: report)
+    }
+    return Holdings(regions, fingerprints)
   }
 }

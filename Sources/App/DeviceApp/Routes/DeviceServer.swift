@@ -3,10 +3,11 @@ import HTTPServing
 import WebApp
 
 /// The device's web server: page, tiles, search, routes, events.
-public struct DeviceServer: Sendable {
+public final class DeviceServer: Sendable {
   /// The running server.
   public let http: HTTPServer
   private let tileServer: TileServer?
+  private let watch: RegionWatch
 
   /// Starts serving.
   ///
@@ -25,10 +26,12 @@ public struct DeviceServer: Sendable {
     device.tileChanges.tell { events.publish(topic: "tiles-changed", data: TileChanges.json($0)) }
     device.tileServer?.start()
     tileServer = device.tileServer
+    watch = RegionWatch(device: device, events: events)
   }
 
   /// Stops gracefully; see `HTTPServer.stop`.
   public func stop() {
+    watch.stop()
     http.stop()
     tileServer?.stop()
   }

@@ -1,4 +1,5 @@
 import HTTPServing
+import RegionPackages
 
 /// What the device has and how it is.
 struct StateRoutes: Sendable {
@@ -17,9 +18,20 @@ struct StateRoutes: Sendable {
       .working { [device] _ in
         Self.fresh(.json(Regions(regions: device.regions.map { RegionAnswer($0, showsFolder: false) })))
       })
+    router.add(.get, "/api/v1/regions/{id}/{file}", .working { [device] in try Self.file($0, on: device) })
     router.add(
       .get, "/health",
       .quick { [device] _ in Self.fresh(.json(Health(status: "ok", regions: device.regions.count))) })
+  }
+
+  /// A file of an installed package: ranges let map programs read the archive where it lies.
+  private static func file(_ request: HTTPRequest, on device: Device) throws(HTTPError) -> HTTPResponse {
+    let name = request.parameters["file"] ?? ""
+    guard let region = device.regions.first(where: { $0.manifest.id.description == request.parameters["id"] }),
+      name == RegionManifest.fileName || region.manifest.parts.contains(where: { $0.kind.fileName == name }),
+      let folder = FileFolder(path: region.folder)
+    else { throw .notFound }
+    return try folder.response(path: name, for: request)
   }
 
   private static func fresh(_ response: HTTPResponse) -> HTTPResponse {

@@ -5,8 +5,8 @@ import Synchronization
 /// A web server on libmicrohttpd: loopback unless told otherwise.
 ///
 /// Connections live on a few threads with epoll. Quick handlers answer there; others suspend the connection and answer
-/// from a worker thread or a task, so that a long route never holds up a tile. It reads the system's clock and is
-/// stopped explicitly.
+/// from a worker thread or a task, so that a long route never holds up a tile. It lives until `stop` is called, whoever
+/// holds it.
 public final class HTTPServer: Sendable {
   /// How it runs.
   public let configuration: Configuration
@@ -68,11 +68,14 @@ public final class HTTPServer: Sendable {
 struct DaemonHandle: @unchecked Sendable {
   // The pointer is used by its one owner; the library locks inside.
   private let pointer: OpaquePointer
+  // The library's threads call the server: it must not go before they have ended.
+  private let server: Unmanaged<HTTPServer>
 
   /// - Returns: `nil` if the library cannot start; the socket stays the caller's then.
   init?(server: HTTPServer, socket: Int32) {
     let configuration = server.configuration
-    let context = Unmanaged.passUnretained(server).toOpaque()
+    self.server = Unmanaged.passRetained(server)
+    let context = self.server.toOpaque()
     func item(_ option: MHD_OPTION, _ value: Int, _ pointer: UnsafeMutableRawPointer? = nil) -> MHD_OptionItem {
       MHD_OptionItem(option: option, value: value, ptr_value: pointer)
     }
@@ -101,7 +104,10 @@ struct DaemonHandle: @unchecked Sendable {
         MHD_start_daemon_va(flags, 0, nil, nil, httpAccess, context, list)
       }
     }
-    guard let daemon else { return nil }
+    guard let daemon else {
+      self.server.release()
+      return nil
+    }
     pointer = daemon
   }
 
@@ -112,5 +118,8 @@ struct DaemonHandle: @unchecked Sendable {
   }
 
   /// Ends all threads. No connection may be suspended.
-  func stop() { MHD_stop_daemon(pointer) }
+  func stop() {
+    MHD_stop_daemon(pointer)
+    server.release()
+  }
 }
