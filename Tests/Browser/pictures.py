@@ -16,7 +16,7 @@ WAY = "#map={view}&from=43.735118,7.419286,Rue+Grimaldi&to=43.739170,7.428060,Ca
 PICTURES = {
     "monaco.png": {"fragment": WAY.format(view="15.35/43.73662/7.41930", mode="car"), "viewport": DESKTOP,
                    "color_scheme": "light"},
-    "monaco-phone.png": {"fragment": WAY.format(view="14.5/43.7365/7.4238", mode="foot"), "viewport": PHONE,
+    "monaco-phone.png": {"fragment": WAY.replace("map={view}&", "").format(mode="foot"), "viewport": PHONE,
                          "color_scheme": "dark", "device_scale_factor": 2, "is_mobile": True, "has_touch": True},
 }
 

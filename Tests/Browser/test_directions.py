@@ -41,6 +41,12 @@ class DirectionsTest(PageTest):
         self.idle()
         self.assertGreater(self.rendered("own-step"), 0)
 
+    def test_time_is_the_device_s_own(self):
+        with self.page.expect_response(lambda answer: "/route/v1/" in answer.url) as told:
+            self.open(WAY)
+        milliseconds = float(re.search(r"dur=([\d.]+)", told.value.headers["server-timing"])[1])
+        expect(self.page.locator(".origin")).to_contain_text(f"in {max(1, round(milliseconds))} ms")
+
     def test_mode_changes_the_way(self):
         self.open(WAY)
         self.expect_route()
@@ -124,10 +130,12 @@ class PhoneTest(PageTest):
         expect(self.page.locator(".time")).to_be_visible()
         self.idle()
         sheet = self.page.locator("#panel").bounding_box()["y"]
+        controls = self.page.locator("#controls").bounding_box()["x"]
         for name in ("Start", "Destination"):
             box = self.page.get_by_label(name, exact=True).and_(self.page.get_by_role("img")).bounding_box()
             self.assertGreater(box["y"], 50, f"{name} is under the pill")
             self.assertLess(box["y"] + box["height"], sheet, f"{name} is under the sheet")
+            self.assertLess(box["x"] + box["width"], controls, f"{name} is under the buttons")
 
 
 if __name__ == "__main__":

@@ -13,11 +13,18 @@ extension MapStyle {
       minor ? "street-names-minor" : "street-names", from: "street_labels", where: .is("kind", in: kinds),
       minZoom: minor ? 14.5 : 12.5,
       layout: [
-        "symbol-placement": "line", "symbol-spacing": 300, "text-field": name, "text-font": Face.regular.stack,
-        "text-size": .zoomed((13, 10.5), (16, minor ? 12 : 13), (19, minor ? 15 : 17)), "text-max-angle": 40,
-        "text-padding": 6, "text-letter-spacing": 0.01,
+        "symbol-placement": "line", "symbol-spacing": 240, "text-field": name, "text-font": Face.regular.stack,
+        "text-size": Self.streetNameSize(minor: minor), "text-max-angle": 40,
+        "text-padding": 4, "text-letter-spacing": 0.01,
       ],
       paint: textPaint(palette.inkSoft))
+  }
+
+  /// The map library asks whether a name fits its street in the size of zoom 18, whatever the zoom is: names that grow
+  /// early would be missing from short streets.
+  private static func streetNameSize(minor: Bool) -> StyleValue {
+    let lead: StyleValue = minor ? 11.5 : 12
+    return .zoomed((13, 10.5), (16, minor ? 11 : 11.5), (18, lead), (20, minor ? 14 : 16))
   }
 
   private var roadNumbers: StyleValue {

@@ -76,7 +76,7 @@ export function freePadding() {
   if (!panel || panel.height === 0) return { top: margin, right: margin, bottom: margin, left: margin };
   if (!phone) return { top: margin, right: margin + 44, bottom: margin, left: panel.right + margin };
   const covered = Math.min(innerHeight - panel.top, innerHeight * 0.6);
-  return { top: 116, right: margin + 12, bottom: covered + 28, left: 36 };
+  return { top: 116, right: margin + 28, bottom: covered + 28, left: 36 };
 }
 
 /**
