@@ -51,6 +51,7 @@ class SearchTest(PageTest):
         self.page.wait_for_timeout(250)
         self.field.fill("rue grimaldi")
         expect(self.page.get_by_role("option").first).to_contain_text("Rue Grimaldi")
+        self.page.unroute_all(behavior="ignoreErrors")
 
     def test_kind_is_listed_and_drawn(self):
         self.page.get_by_role("button", name="Pharmacy").click()
