@@ -3,11 +3,11 @@ import Testing
 
 @Suite struct DeviceFoldersTests {
   @Test func theXDGFoldersAreTheDefault() {
-    let folders = DeviceFolders(environment: ["HOME": "/home/anna"])
-    #expect(folders.data == "/home/anna/.local/share/periplus" && folders.cache == "/home/anna/.cache/periplus")
-    #expect(folders.configuration == "/home/anna/.config/periplus")
-    #expect(folders.regions == "/home/anna/.local/share/periplus/regions")
-    #expect(folders.mapLibrary == "/home/anna/.local/share/periplus/assets/maplibre")
+    let folders = DeviceFolders(environment: ["HOME": "/people/anna"])
+    #expect(folders.data == "/people/anna/.local/share/periplus" && folders.cache == "/people/anna/.cache/periplus")
+    #expect(folders.configuration == "/people/anna/.config/periplus")
+    #expect(folders.regions == "/people/anna/.local/share/periplus/regions")
+    #expect(folders.mapLibrary == "/people/anna/.local/share/periplus/assets/maplibre")
   }
 
   @Test func variablesAndOptionsOverrideIt() {
