@@ -39,6 +39,8 @@ export function createMap(container, view) {
  */
 function loadStyle(map, overlay, now) {
   map.setStyle(styleAddress(now), {
+    // Only a style that stands can be compared with the next one; on a slow machine the first may still be on its way.
+    diff: Boolean(map.isStyleLoaded()),
     transformStyle: (/** @type {any} */ _, /** @type {any} */ next) => overlay.inserted(next, theme()),
   });
 }
