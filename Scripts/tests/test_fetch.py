@@ -190,8 +190,11 @@ class Interruption(FetchTestCase):
         self.addCleanup(server.close)
         environment = self.environment(PIP_INDEX_URL=f"{server.url}/simple")
         del environment["PIP_NO_INDEX"], environment["PIP_FIND_LINKS"]
+        # A shell without job control starts what runs in its background with the interrupt signal ignored, and that is
+        # inherited: the tests may themselves run so.
         process = subprocess.Popen(self.command(), env=environment, text=True, stdin=subprocess.DEVNULL,
-                                   stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+                                   stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                                   preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL))
         self.assertTrue(server.reached.wait(60), "the download never began")
         return process
 
