@@ -113,14 +113,34 @@ let executableUses =
     "GazetteerBuilding",
   ]
 
+let testSupportUses = core + ["RoadNetwork", "OSMImport", "GraphBuilding"]
+
+/// `PERIPLUS_ROOMS=Routing,Places swift test` builds and tests these rooms alone, with what they use.
+let chosen = Context.environment["PERIPLUS_ROOMS"]?.split(separator: ",").map(String.init)
+
+/// The rooms to build: all, or the chosen ones and everything they and their tests import.
+func builds(_ room: String) -> Bool { closureOfChosen?.contains(room) ?? true }
+
+/// The program and its tests need every room, so a choice that does not name it leaves it out.
+func isTested(_ room: String) -> Bool { chosen?.contains(room) ?? true }
+
+let closureOfChosen: Set<String>? = chosen.map { names in
+  let uses = Dictionary(uniqueKeysWithValues: rooms.map { ($0.name, $0.uses) } + [("periplus", executableUses)])
+  var open = names + testSupportUses + tests.filter { names.contains($0.room) }.flatMap(\.uses)
+  var found: Set<String> = []
+  while let name = open.popLast() {
+    if found.insert(name).inserted { open += uses[name] ?? [] }
+  }
+  return found
+}
+
 let strict: [SwiftSetting] = [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]
 
 let package = Package(
   name: "periplus",
-  products: rooms.filter(\.isLibrary).map { .library(name: $0.name, targets: [$0.name]) } + [
-    .executable(name: "periplus", targets: ["periplus"])
-  ],
-  targets: rooms.map { room in
+  products: rooms.filter { $0.isLibrary && builds($0.name) }.map { .library(name: $0.name, targets: [$0.name]) }
+    + (builds("periplus") ? [.executable(name: "periplus", targets: ["periplus"])] : []),
+  targets: rooms.filter { builds($0.name) }.map { room in
     .target(
       name: room.name, dependencies: room.uses.map { .init(stringLiteral: $0) },
       path: "Sources/\(room.floor)/\(room.name)", resources: room.resources, swiftSettings: strict)
@@ -136,17 +156,18 @@ let package = Package(
         cxxSettings: shim.defines.map { .define($0) } + [.treatAllWarnings(as: .error)],
         linkerSettings: shim.libraries.map { .linkedLibrary($0) })
     }
+    + (builds("periplus")
+      ? [
+        .executableTarget(
+          name: "periplus", dependencies: executableUses.map { .init(stringLiteral: $0) }, path: "Sources/App/periplus",
+          swiftSettings: strict)
+      ] : [])
     + [
-      .executableTarget(
-        name: "periplus", dependencies: executableUses.map { .init(stringLiteral: $0) }, path: "Sources/App/periplus",
-        swiftSettings: strict),
       .target(
-        name: "TestSupport",
-        dependencies: (core + ["RoadNetwork", "OSMImport", "GraphBuilding"]).map { .init(stringLiteral: $0) },
-        path: "Tests/TestSupport",
-        swiftSettings: strict),
+        name: "TestSupport", dependencies: testSupportUses.map { .init(stringLiteral: $0) }, path: "Tests/TestSupport",
+        swiftSettings: strict)
     ]
-    + tests.map { test in
+    + tests.filter { isTested($0.room) }.map { test in
       .testTarget(
         name: "\(test.room)Tests", dependencies: ([test.room] + test.uses).map { .init(stringLiteral: $0) },
         path: "Tests/\(test.room)Tests", exclude: dataFolders(ofTests: test.room), swiftSettings: strict)
