@@ -11,6 +11,8 @@ public struct DeviceFolders: Hashable, Sendable {
 
   /// Installed regions, `ID/VERSION` below.
   public var regions: String { data + "/regions" }
+  /// Where regions are fetched from, and which keys are trusted for it.
+  public var sources: String { data + "/sources.json" }
   /// Countries, regions, cities, airports and time zones of the world.
   public var gazetteer: String { data + "/gazetteer" }
   /// The map library of the page.

@@ -5,10 +5,11 @@ extension CommandTable {
     summary: "maps, search and routes of installed regions, with no network",
     commands: [
       .serve, .find, .route, .whereIs, .gazetteerBuild, .regionBuild, .regionList, .regionInfo, .regionVerify,
-      .completions, .help,
+      .keysMake, .keysShow, .keysRotate, .keysPin, .keysUnpin, .keysList, .completions, .help,
     ],
     groups: [
       CommandGroup(name: "gazetteer", summary: "Build the world's places"),
+      CommandGroup(name: "keys", summary: "Make and pin the keys that published regions are signed with"),
       CommandGroup(name: "region", summary: "Build, list and check regions"),
     ])
 }

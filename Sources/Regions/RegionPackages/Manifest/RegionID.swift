@@ -19,3 +19,13 @@ public struct RegionID: Hashable, Sendable, Comparable, CustomStringConvertible 
   /// By bytes.
   public static func < (left: RegionID, right: RegionID) -> Bool { left.description < right.description }
 }
+
+extension RegionID: Codable {
+  public init(from decoder: any Decoder) throws {
+    let text = try decoder.singleValueContainer().decode(String.self)
+    guard let value = RegionID(text) else { throw DecodingError.wrong(text, in: decoder) }
+    self = value
+  }
+
+  public func encode(to encoder: any Encoder) throws { try description.encode(to: encoder) }
+}

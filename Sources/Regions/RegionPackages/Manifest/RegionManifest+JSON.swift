@@ -8,6 +8,8 @@ private struct ManifestFile: Codable {
   struct Part: Codable {
     var kind, file, sha256: String
     var bytes: Int
+    var chunkBytes: Int?
+    var chunkSHA256: String?
   }
   struct Builder: Codable {
     var program, version: String
@@ -29,6 +31,9 @@ private struct ManifestFile: Codable {
   var attribution: [RegionManifest.Attribution]
   var counts: [String: Int]?
   var expires: String?
+  var names: [String: String]?
+  var outline: [[[Double]]]?
+  var minimumProgram: String?
 }
 
 /// What decides whether the rest can be read at all.
@@ -55,10 +60,13 @@ extension RegionManifest {
       bounds: .init(south: bounds.south, west: bounds.west, north: bounds.north, east: bounds.east),
       zooms: zooms.map { .init(min: $0.lowerBound, max: $0.upperBound) },
       parts: parts.map {
-        .init(kind: $0.kind.rawValue, file: $0.kind.fileName, sha256: $0.sha256.description, bytes: $0.bytes)
+        .init(
+          kind: $0.kind.rawValue, file: $0.kind.fileName, sha256: $0.sha256.description, bytes: $0.bytes,
+          chunkBytes: $0.chunks?.size, chunkSHA256: $0.chunks?.text)
       },
       builder: .init(program: "periplus", version: builder, libraries: libraries), attribution: attribution,
-      counts: counts.isEmpty ? nil : counts, expires: expires.map { $0.formatted(.iso8601) })
+      counts: counts.isEmpty ? nil : counts, expires: expires.map { $0.formatted(.iso8601) },
+      names: names.isEmpty ? nil : names, outline: outline?.rings, minimumProgram: minimumProgram?.description)
   }
 
   /// Reads and checks a file. Unknown fields are allowed: later versions may add some.
@@ -88,9 +96,17 @@ extension RegionManifest {
           south: file.bounds.south, west: file.bounds.west, north: file.bounds.north, east: file.bounds.east),
         "bounds", "\(file.bounds)"),
       zooms: try checks.zooms(file.zooms.map { ($0.min, $0.max) }),
-      parts: try checks.parts(file.parts.map { ($0.kind, $0.file, $0.sha256, $0.bytes) }),
+      parts: try checks.parts(
+        file.parts.map { ($0.kind, $0.file, $0.sha256, $0.bytes, $0.chunkBytes, $0.chunkSHA256) }),
       builder: file.builder.version, libraries: file.builder.libraries, attribution: file.attribution,
       counts: file.counts ?? [:], expires: try checks.date(file.expires, "expires"))
+    names = file.names ?? [:]
+    outline = try file.outline.map { rings throws(RegionPackageError) in
+      try checks.need(RegionShape(rings: rings), "outline", "positions out of range, or too many of them")
+    }
+    minimumProgram = try file.minimumProgram.map { text throws(RegionPackageError) in
+      try checks.need(RegionVersion(text), "minimumProgram", text)
+    }
   }
 
   private static func decode<Value: Decodable>(
@@ -108,7 +124,7 @@ extension RegionManifest {
 
 extension DecodingError {
   /// The field and what is wrong with it, in one line.
-  fileprivate var line: String {
+  var line: String {
     func name(_ path: [any CodingKey], _ last: (any CodingKey)? = nil) -> String {
       let keys = path + (last.map { [$0] } ?? [])
       return keys.reduce("") { text, key in
@@ -151,7 +167,7 @@ private struct ManifestChecks {
   }
 
   func parts(
-    _ rows: [(kind: String, file: String, sha256: String, bytes: Int)]
+    _ rows: [(kind: String, file: String, sha256: String, bytes: Int, chunkBytes: Int?, chunkSHA256: String?)]
   ) throws(RegionPackageError) -> [RegionPart] {
     var parts: [RegionPart] = []
     for (index, row) in rows.enumerated() {
@@ -168,8 +184,16 @@ private struct ManifestChecks {
       parts.append(
         RegionPart(
           kind: kind, bytes: row.bytes,
-          sha256: try need(SHA256Digest(row.sha256), "\(field).sha256", row.sha256)))
+          sha256: try need(SHA256Digest(row.sha256), "\(field).sha256", row.sha256),
+          chunks: try chunks(row.chunkBytes, row.chunkSHA256, fileBytes: row.bytes, field)))
     }
     return parts
+  }
+
+  private func chunks(
+    _ size: Int?, _ text: String?, fileBytes: Int, _ field: String
+  ) throws(RegionPackageError) -> ChunkHashes? {
+    guard let size, let text else { return nil }
+    return try need(ChunkHashes(size: size, text: text, fileBytes: fileBytes), "\(field).chunkSHA256", text)
   }
 }

@@ -55,6 +55,12 @@ public struct RegionManifest: Hashable, Sendable {
   public var counts: [String: Int]
   /// After this day it should be replaced; `nil` for never.
   public var expires: Date?
+  /// Names for people by ISO 639-1 language.
+  public var names: [String: String] = [:]
+  /// The ground that the package speaks for; `nil` for all of `bounds`.
+  public var outline: RegionShape?
+  /// The oldest program that can use it; `nil` for any that reads the format.
+  public var minimumProgram: RegionVersion?
 
   /// Puts the parts together.
   public init(

@@ -44,3 +44,13 @@ public struct RegionVersion: Hashable, Sendable, Comparable, CustomStringConvert
   private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
   private static func isLetter(_ byte: UInt8) -> Bool { (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte) }
 }
+
+extension RegionVersion: Codable {
+  public init(from decoder: any Decoder) throws {
+    let text = try decoder.singleValueContainer().decode(String.self)
+    guard let value = RegionVersion(text) else { throw DecodingError.wrong(text, in: decoder) }
+    self = value
+  }
+
+  public func encode(to encoder: any Encoder) throws { try description.encode(to: encoder) }
+}

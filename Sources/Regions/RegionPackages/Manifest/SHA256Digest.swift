@@ -17,9 +17,9 @@ public struct SHA256Digest: Hashable, Sendable, CustomStringConvertible {
 
   /// The checksum of bytes in memory.
   public init(of bytes: [UInt8]) {
-    var hash = Hash()
-    bytes.withUnsafeBytes { hash.update($0) }
-    self.bytes = hash.finish()
+    var hash = SHA256Stream()
+    hash.update(bytes)
+    self = hash.digest
   }
 
   /// The checksum and the length of a file, read in pieces.
@@ -29,22 +29,9 @@ public struct SHA256Digest: Hashable, Sendable, CustomStringConvertible {
   public static func ofFile(
     _ path: String, synchronizes: Bool = false
   ) throws(RegionPackageError) -> (digest: SHA256Digest, bytes: Int) {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw .unreadable(path: path, reason: String(cString: strerror(errno))) }
-    defer { close(descriptor) }
-    var (hash, count, chunk) = (Hash(), 0, [UInt8](repeating: 0, count: 1 << 20))
-    while true {
-      let read = Foundation.read(descriptor, &chunk, chunk.count)
-      if read < 0, errno == EINTR { continue }
-      guard read >= 0 else { throw .unreadable(path: path, reason: String(cString: strerror(errno))) }
-      if read == 0 { break }
-      chunk.withUnsafeBytes { hash.update(.init(rebasing: $0[..<read])) }
-      count += read
-    }
-    if synchronizes, fsync(descriptor) != 0 {
-      throw .unreadable(path: path, reason: String(cString: strerror(errno)))
-    }
-    return (SHA256Digest(raw: hash.finish()), count)
+    var hash = SHA256Stream()
+    let count = try FilePieces.read(path, pieceBytes: 1 << 20, synchronizes: synchronizes) { hash.update($0) }
+    return (hash.digest, count)
   }
 
   /// 64 lower-case hexadecimal digits.
@@ -53,24 +40,80 @@ public struct SHA256Digest: Hashable, Sendable, CustomStringConvertible {
     return String(bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] })
   }
 
-  private init(raw bytes: [UInt8]) { self.bytes = bytes }
+  init(raw bytes: [UInt8]) { self.bytes = bytes }
+
+  /// 32 bytes.
+  var raw: [UInt8] { bytes }
+}
+
+extension SHA256Digest: Codable {
+  public init(from decoder: any Decoder) throws {
+    let text = try decoder.singleValueContainer().decode(String.self)
+    guard let digest = SHA256Digest(text) else { throw DecodingError.wrong(text, in: decoder) }
+    self = digest
+  }
+
+  public func encode(to encoder: any Encoder) throws { try description.encode(to: encoder) }
 }
 
 /// A running checksum.
-private struct Hash {
+public struct SHA256Stream: Sendable {
   private var state = crypto_hash_sha256_state()
 
-  init() { crypto_hash_sha256_init(&state) }
+  /// Of no bytes.
+  public init() { crypto_hash_sha256_init(&state) }
 
-  mutating func update(_ bytes: UnsafeRawBufferPointer) {
+  /// Adds bytes.
+  public mutating func update(_ bytes: UnsafeRawBufferPointer) {
     guard let base = bytes.bindMemory(to: UInt8.self).baseAddress else { return }
     crypto_hash_sha256_update(&state, base, UInt64(bytes.count))
   }
 
-  mutating func finish() -> [UInt8] {
-    [UInt8](unsafeUninitializedCapacity: 32) { buffer, count in
-      crypto_hash_sha256_final(&state, buffer.baseAddress!)
-      count = 32
+  /// Adds bytes.
+  public mutating func update(_ bytes: some Collection<UInt8>) {
+    if bytes.withContiguousStorageIfAvailable({ update(UnsafeRawBufferPointer($0)) }) == nil {
+      Array(bytes).withUnsafeBytes { update($0) }
     }
+  }
+
+  /// The checksum of what was added so far.
+  public var digest: SHA256Digest {
+    var state = state
+    return SHA256Digest(
+      raw: [UInt8](unsafeUninitializedCapacity: 32) { buffer, count in
+        crypto_hash_sha256_final(&state, buffer.baseAddress!)
+        count = 32
+      })
+  }
+}
+
+/// Reading a file from its beginning to its end.
+enum FilePieces {
+  /// - Parameter pieceBytes: All pieces have this length but the last.
+  /// - Returns: The length of the file.
+  static func read(
+    _ path: String, pieceBytes: Int, synchronizes: Bool = false, _ body: (UnsafeRawBufferPointer) -> Void
+  ) throws(RegionPackageError) -> Int {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw .unreadable(path: path, reason: String(cString: strerror(errno))) }
+    defer { close(descriptor) }
+    var (count, filled, piece) = (0, 0, [UInt8](repeating: 0, count: pieceBytes))
+    while true {
+      let read = piece.withUnsafeMutableBytes {
+        Foundation.read(descriptor, $0.baseAddress! + filled, pieceBytes - filled)
+      }
+      if read < 0, errno == EINTR { continue }
+      guard read >= 0 else { throw .unreadable(path: path, reason: String(cString: strerror(errno))) }
+      filled += read
+      if filled == pieceBytes || (read == 0 && filled > 0) {
+        piece.withUnsafeBytes { body(.init(rebasing: $0[..<filled])) }
+        (count, filled) = (count + filled, 0)
+      }
+      if read == 0 { break }
+    }
+    if synchronizes, fsync(descriptor) != 0 {
+      throw .unreadable(path: path, reason: String(cString: strerror(errno)))
+    }
+    return count
   }
 }
