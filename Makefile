@@ -39,7 +39,7 @@ check:  ## the checks alone, without set-up (Scripts/check --quick before each c
 	@Scripts/check
 
 format:  ## formats the Swift sources, renews the lists of the documents
-	@swift format format --in-place --parallel --recursive Sources Tests Package.swift
+	@swift format format --in-place --parallel --recursive Sources Tests Benchmarks Package.swift
 	@Scripts/lists
 
 clean:  ## removes what was built here; fetched data and installed regions stay

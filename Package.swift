@@ -115,6 +115,11 @@ let executableUses =
 
 let testSupportUses = core + ["RoadNetwork", "OSMImport", "GraphBuilding"]
 
+/// Programs that measure a room from the inside; `Benchmarks/*.py` runs them beside their peers.
+let benchmarks: [(name: String, uses: [String])] = [
+  ("PlacesBench", ["GeoCore", "SQLiteKit", "Places"])
+]
+
 /// `PERIPLUS_ROOMS=Routing,Places swift test` builds and tests these rooms alone, with what they use.
 let chosen = Context.environment["PERIPLUS_ROOMS"]?.split(separator: ",").map(String.init)
 
@@ -126,13 +131,17 @@ func isTested(_ room: String) -> Bool { chosen?.contains(room) ?? true }
 
 let closureOfChosen: Set<String>? = chosen.map { names in
   let uses = Dictionary(uniqueKeysWithValues: rooms.map { ($0.name, $0.uses) } + [("periplus", executableUses)])
-  var open = names + testSupportUses + tests.filter { names.contains($0.room) }.flatMap(\.uses)
+  let measured = benchmarks.filter { names.contains($0.name) }.flatMap(\.uses)
+  var open = names + measured + testSupportUses + tests.filter { names.contains($0.room) }.flatMap(\.uses)
   var found: Set<String> = []
   while let name = open.popLast() {
     if found.insert(name).inserted { open += uses[name] ?? [] }
   }
   return found
 }
+
+/// A benchmark is built with the whole, or when it is named.
+let chosenBenchmarks = benchmarks.filter { isTested($0.name) }
 
 let strict: [SwiftSetting] = [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]
 
@@ -167,6 +176,11 @@ let package = Package(
         name: "TestSupport", dependencies: testSupportUses.map { .init(stringLiteral: $0) }, path: "Tests/TestSupport",
         swiftSettings: strict)
     ]
+    + chosenBenchmarks.map { benchmark in
+      .executableTarget(
+        name: benchmark.name, dependencies: benchmark.uses.map { .init(stringLiteral: $0) },
+        path: "Benchmarks/\(benchmark.name)", swiftSettings: strict)
+    }
     + tests.filter { isTested($0.room) }.map { test in
       .testTarget(
         name: "\(test.room)Tests", dependencies: ([test.room] + test.uses).map { .init(stringLiteral: $0) },

@@ -36,8 +36,8 @@ OUTSIDE = [
 
 
 def files(root: Path) -> list[Path]:
-    """All Swift files below Sources and Tests, as sorted paths relative to the root."""
-    return sorted(path.relative_to(root) for top in ("Sources", "Tests") for path in (root / top).rglob("*.swift"))
+    """All Swift files below Sources, Tests and Benchmarks, as sorted paths relative to the root."""
+    return sorted(path.relative_to(root) for top in ("Sources", "Tests", "Benchmarks") for path in (root / top).rglob("*.swift"))
 
 
 def findings(root: Path, targets: list[Target]) -> Iterator[str]:

@@ -2,9 +2,10 @@ import ByteCoding
 import Foundation
 import GazetteerBuilding
 import GeoCore
-import Places
 import TestSupport
 import Testing
+
+@testable import Places
 
 @Suite struct BoundaryIndexTests {
   static func index(_ polygons: [BoundaryPolygon]) throws -> BoundaryIndex {
@@ -157,6 +158,13 @@ import Testing
       }
       #expect(Set(found.map(\.area)) == Set(expected.keys), "seed \(seed), \(position.coordinate)")
       for neighbor in found { #expect(abs(neighbor.distance.rawValue - (expected[neighbor.area] ?? -9)) < 0.01) }
+      // Looking for one gives the first of looking for all.
+      for own in found.map(\.area) {
+        let other = index.bytes.nearest(to: position, within: Meters(9_000)) {
+          $0 != own && index.areas[$0].level == .country
+        }
+        #expect(other == found.first { $0.area != own }, "seed \(seed), \(position.coordinate)")
+      }
     }
   }
 

@@ -73,6 +73,10 @@ import Testing
     #expect(chain(0.5, 0.38).airport == nil)
   }
 
+  @Test func smallAirportOutOfReachDoesNotHideALargeOne() {
+    #expect(chain(0.5, 0.36).airport?.id == "AAA" && chain(0.53, 0.37).airport?.id == "AAB")
+  }
+
   @Test(arguments: [(90.0, 12.0), (-90, 12), (90, -180), (0, 180), (0, -180), (-90, 180)])
   func polesAndDateLineAnswer(latitude: Double, longitude: Double) {
     let place = chain(latitude, longitude)
@@ -117,6 +121,20 @@ import Testing
         "0.2\t1.005\tAA\tAA.02\t12\tCity 12\t16123\t\tTest/West\ttimeZoneLine,nearBorder=BB",
         "inf\t0\t\t\t\t\t\t\t\tmalformed", "-1\t5\t\t\t\t\t\t\tEtc/GMT\t",
       ])
+  }
+
+  @Test(arguments: [1, 9, 3_000, 100_000])
+  func lineWithoutAnEndIsNotKept(chunk: Int) throws {
+    let endless = String(repeating: "1", count: 50_000)
+    #expect(
+      try Self.answer("-1\t5\n\(endless)\n-1\t5\n\(endless)", chunk: chunk) == [
+        "-1\t5\t\t\t\t\t\t\tEtc/GMT\t", "\t\t\t\t\t\t\t\t\tmalformed", "-1\t5\t\t\t\t\t\t\tEtc/GMT\t",
+        "\t\t\t\t\t\t\t\t\tmalformed",
+      ])
+  }
+
+  @Test func markOfUnicodeBeforeTheFirstLineIsNoPartOfIt() throws {
+    #expect(try Self.answer("\u{FEFF}-1\t5", chunk: 100) == ["-1\t5\t\t\t\t\t\t\tEtc/GMT\t"])
   }
 
   @Test func emptyInputIsAHeader() throws {

@@ -42,11 +42,17 @@ enum SmallWorld {
     city(21, "BB", nil, 0.5, 1.1), city(31, "XK", nil, 0.5, 1.5), city(14, "AA", nil, -0.15, 0.5),
   ]
 
-  static let airports = [
+  static func airport(_ iata: String, _ size: AirportRecord.Size, _ latitude: Double, _ longitude: Double)
+    -> AirportRecord
+  {
     AirportRecord(
-      iata: "AAA", icao: "", name: "Large", position: FixedCoordinate(Coordinate(latitude: 0.5, longitude: 0.3)!),
-      country: "AA", isoRegion: "", municipality: "", size: .large, isScheduled: true, keywords: [])
-  ]
+      iata: iata, icao: "", name: iata,
+      position: FixedCoordinate(Coordinate(latitude: latitude, longitude: longitude)!),
+      country: "AA", isoRegion: "", municipality: "", size: size, isScheduled: true, keywords: [])
+  }
+
+  /// The small one is nearer to (0.5, 0.36) than the large one, and does not reach it.
+  static let airports = [airport("AAA", .large, 0.5, 0.3), airport("AAB", .small, 0.54, 0.36)]
 
   static func gazetteer(polygons: [BoundaryPolygon] = boundaries) throws -> Gazetteer {
     let countries = ["AA", "BB", "XK"].map {

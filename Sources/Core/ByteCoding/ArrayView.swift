@@ -34,6 +34,9 @@ public struct ArrayView<Element: FixedWidthInteger & BitwiseCopyable & Sendable>
     index >= 0 && index < count ? self[index] : nil
   }
 
+  /// The bytes without the lease on them; see `ByteView.unownedBytes`.
+  package var unownedBytes: UnsafeRawBufferPointer { view.unownedBytes }
+
   /// Calls `body` with the bytes for loops that check their indices themselves; valid only inside it.
   @inlinable
   public func withUnsafeBytes<Result, Failure: Error>(

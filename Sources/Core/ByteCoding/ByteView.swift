@@ -55,6 +55,12 @@ public struct ByteView: @unchecked Sendable {
     try withExtendedLifetime(owner) { () throws(Failure) -> Result in try body(bytes) }
   }
 
+  /// The bytes without the lease on them, for values of pointers that are copied where counting references would cost
+  /// more than the work itself.
+  ///
+  /// Whoever keeps them keeps this view beside them, and lets neither out of its hands alone.
+  package var unownedBytes: UnsafeRawBufferPointer { bytes }
+
   /// The bytes as an array, copied.
   public func array() -> [UInt8] { withUnsafeBytes { Array($0) } }
 

@@ -47,20 +47,12 @@ struct BorderChain {
     for side in 0..<4 { mask.toggle(bytes[start &- Self.headerLength &+ side]) }
   }
 
-  /// Local numbers of the areas on the chain's sides, at most four.
-  func forEachArea(_ body: (Int) -> Void) {
-    for side in 0..<4 {
-      let local = bytes[start - Self.headerLength + side]
-      if local != 255 { body(Int(local)) }
-    }
-  }
-
-  /// Whether a side of the chain has an area that meets a condition on its local number.
-  func hasArea(where condition: (Int) -> Bool) -> Bool {
-    (0..<4).contains { side in
-      let local = bytes[start - Self.headerLength + side]
-      return local != 255 && condition(Int(local))
-    }
+  /// The areas on the chain's sides, at most four.
+  @inline(__always)
+  var sides: AreaMask {
+    var sides = AreaMask()
+    toggle(&sides)
+    return sides
   }
 
   /// Calls `body` with both ends of each edge, in 1e-7 degrees.

@@ -9,6 +9,10 @@ struct AreaMask: Equatable {
     if local < 64 { low ^= 1 << UInt64(local) } else if local < 128 { high ^= 1 << UInt64(local & 63) }
   }
 
+  /// The areas in both sets.
+  @inline(__always)
+  func intersection(_ other: AreaMask) -> AreaMask { AreaMask(low: low & other.low, high: high & other.high) }
+
   /// Removes and returns the lowest number.
   @inline(__always)
   mutating func popLowest() -> Int? {

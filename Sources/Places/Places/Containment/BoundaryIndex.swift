@@ -14,27 +14,28 @@ public struct BoundaryIndex: Sendable {
 
   /// All areas, the smallest first.
   public let areas: [BoundaryArea]
-  let levels: [BoundaryArea.Level]
-  let cells: ArrayView<UInt32>
-  let setOffsets: ArrayView<UInt32>
-  let setAreas: ArrayView<UInt16>
-  let borders: ByteView
+  /// What the loops read; `file` and `levels` keep it alive.
+  let bytes: BoundaryBytes
+  private let file: ByteView
+  private let levels: PinnedTable<UInt8>
 
   /// Opens a mapped file.
   ///
   /// - Throws: `ByteCodingError` if it is no boundary file of a known version, or its table does not hold.
   /// - Complexity: O(areas); the rest is read when asked for.
   public init(_ view: ByteView) throws(ByteCodingError) {
-    let file = try SectionFile(view, kind: Self.kind)
-    areas = try Self.areas(in: file.section("areas"))
-    levels = areas.map(\.level)
-    cells = try ArrayView(file.section("cells"))
-    setOffsets = try ArrayView(file.section("setofs"))
-    setAreas = try ArrayView(file.section("setids"))
-    borders = try file.section("borders")
-    guard cells.count == BoundaryGrid.columns * BoundaryGrid.rows else {
-      throw .malformedTable(reason: "\(cells.count) cells")
+    let sections = try SectionFile(view, kind: Self.kind)
+    areas = try Self.areas(in: sections.section("areas"))
+    file = view
+    levels = PinnedTable(areas.map(\.level.rawValue))
+    let cells = try sections.section("cells")
+    guard cells.count == BoundaryGrid.columns * BoundaryGrid.rows * 4 else {
+      throw .malformedTable(reason: "\(cells.count / 4) cells")
     }
+    bytes = BoundaryBytes(
+      cells: cells.unownedBytes, setOffsets: try sections.section("setofs").unownedBytes,
+      setAreas: try sections.section("setids").unownedBytes, borders: try sections.section("borders").unownedBytes,
+      levels: levels.elements)
   }
 
   /// The smallest area of each level that contains a position, as numbers into `areas`.
@@ -52,49 +53,7 @@ public struct BoundaryIndex: Sendable {
   ///
   /// - Complexity: O(edges of one cell); no allocation. A damaged file may give a wrong answer, never a crash.
   public func areas(containing position: FixedCoordinate) -> Answer {
-    let (px, py) = BoundaryGrid.query(position)
-    let (column, row) = BoundaryGrid.cell(x: px, y: py)
-    let cell = cells[row * BoundaryGrid.columns + column]
-    guard cell & Self.borderFlag != 0 else { return interiorAnswer(set: Int(cell)) }
-    return borders.withUnsafeBytes { bytes in
-      guard let record = BorderRecord(bytes, at: Int(cell & ~Self.borderFlag) &* 4, column: column, row: row) else {
-        return Answer()
-      }
-      let reference = BoundaryGrid.reference(column: column, row: row)
-      let mask = record.mask(px: px, py: py, rx: reference.x, ry: reference.y)
-      return answer(mask, in: record)
-    }
-  }
-
-  static let borderFlag: UInt32 = 1 << 31
-
-  private func interiorAnswer(set: Int) -> Answer {
-    guard let first = setOffsets.value(at: set), let end = setOffsets.value(at: set &+ 1), first <= end,
-      Int(end) <= setAreas.count
-    else { return Answer() }
-    var answer = Answer()
-    for index in Int(first)..<Int(end) { take(Int(setAreas[index]), into: &answer) }
-    return answer
-  }
-
-  private func answer(_ mask: AreaMask, in record: BorderRecord) -> Answer {
-    var answer = Answer()
-    var rest = mask
-    while let local = rest.popLowest() {
-      guard local < record.areaCount else { break }
-      take(record.area(local), into: &answer)
-    }
-    return answer
-  }
-
-  /// Areas come smallest first: the first of a level stays.
-  @inline(__always)
-  private func take(_ area: Int, into answer: inout Answer) {
-    guard area < levels.count else { return }
-    switch levels[area] {
-    case .country: if answer.country == nil { answer.country = area }
-    case .region: if answer.region == nil { answer.region = area }
-    }
+    withExtendedLifetime(self) { bytes.areas(containing: position) }
   }
 
   private static func areas(in section: ByteView) throws(ByteCodingError) -> [BoundaryArea] {

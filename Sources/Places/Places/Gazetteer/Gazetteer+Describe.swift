@@ -94,7 +94,7 @@ extension Gazetteer {
       },
       city: resolution.city.map {
         .init(
-          id: String(index.cityIDs.value(at: $0.number) ?? 0), name: index.cityNames.string($0.number),
+          id: String(cityID($0.number)), name: index.cityNames.string($0.number),
           distance: $0.distance.rawValue)
       },
       airport: resolution.airport.map {

@@ -12,12 +12,9 @@ public struct Gazetteer: Sendable {
   public let zoneOutlines: BoundaryIndex
   /// Cities, airports and the tables that everything is numbered by.
   public let index: NearestIndex
-  /// Boundary area → number of its country or region; `nil` if the tables lack it.
-  let numberOfArea: [Int?]
-  /// Zone outline → number of its zone.
-  let numberOfZone: [Int?]
-  /// Country → its boundary area.
-  let areaOfCountry: [Int?]
+  /// What `resolve` reads; the parts above and `tables` keep it alive.
+  let resolver: Resolver
+  private let tables: ResolverTables
 
   /// Opens `boundaries.bin`, `timezones.bin` and `nearest.bin` in a folder.
   ///
@@ -34,16 +31,10 @@ public struct Gazetteer: Sendable {
   /// Puts opened parts together.
   public init(boundaries: BoundaryIndex, zoneOutlines: BoundaryIndex, index: NearestIndex) {
     (self.boundaries, self.zoneOutlines, self.index) = (boundaries, zoneOutlines, index)
-    let countries = Dictionary(index.countries.enumerated().map { ($1.code, $0) }) { first, _ in first }
-    let regions = Dictionary(index.regions.enumerated().map { ($1.id, $0) }) { first, _ in first }
-    let zones = Dictionary(index.zones.enumerated().map { ($1.name, $0) }) { first, _ in first }
-    numberOfArea = boundaries.areas.map { $0.level == .country ? countries[$0.id] : regions[$0.id] }
-    numberOfZone = zoneOutlines.areas.map { zones[$0.id] }
-    var areas = [Int?](repeating: nil, count: index.countries.count)
-    for (area, number) in numberOfArea.enumerated() where boundaries.areas[area].level == .country {
-      if let number { areas[number] = area }
-    }
-    areaOfCountry = areas
+    tables = ResolverTables(boundaries: boundaries.areas, zoneOutlines: zoneOutlines.areas, index: index)
+    resolver = Resolver(
+      boundaries: boundaries.bytes, zoneOutlines: zoneOutlines.bytes, cities: index.cities.bytes,
+      airports: index.airports.bytes, tables: tables.pointers)
   }
 
   private static func open<Part>(

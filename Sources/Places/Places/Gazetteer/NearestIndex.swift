@@ -53,13 +53,6 @@ public struct NearestIndex: Sendable {
   /// Time zones by number.
   public let zones: [Zone]
 
-  // What the resolver asks for at every coordinate, apart from the names: reading these copies no string.
-  let countryHasZone: [Bool]
-  let countryCities: [Range<Int>]
-  let regionCountry: [Int]
-  let regionCities: [Range<Int>]
-  let zoneCountry: [Int?]
-
   let cities: NearestPoints
   let cityIDs: ArrayView<UInt32>
   let cityLatitudes: ArrayView<Int32>
@@ -75,7 +68,6 @@ public struct NearestIndex: Sendable {
   let airportNames: StringTable
   let airportCountries: ArrayView<UInt16>
   /// Cells of the boundary grid that an airport's reach may touch.
-  let airportCells: CellSet
 
   /// Opens a mapped file.
   ///
@@ -101,10 +93,6 @@ public struct NearestIndex: Sendable {
     airportNames = try StringTable(offsets: file.section("airnmo"), bytes: file.section("airnm"))
     airportCountries = try ArrayView(file.section("aircty"))
     (countries, regions, zones) = try Self.tables(file.section("tables"))
-    (countryHasZone, countryCities) = (countries.map(\.hasZone), countries.map(\.cities))
-    (regionCountry, regionCities) = (regions.map(\.country), regions.map(\.cities))
-    zoneCountry = zones.map(\.country)
-    airportCells = Self.cells(around: airports)
     let lengths = [cityIDs.count, cityLatitudes.count, cityLongitudes.count, cityCountries.count, cityRegions.count]
     guard lengths.allSatisfy({ $0 == cities.count }), cityZones.count == cities.count,
       airportCountries.count == airports.count
@@ -133,18 +121,6 @@ public struct NearestIndex: Sendable {
       zones.append(Zone(name: name, country: country == 0 ? nil : country - 1))
     }
     return (countries, regions, zones)
-  }
-
-  private static func cells(around points: NearestPoints) -> CellSet {
-    var cells = CellSet()
-    for number in 0..<points.count {
-      let size = Int(points.weights[number])
-      guard size < Gazetteer.Limit.airports.count else { continue }
-      let vector = UnitVector(
-        x: points.vectors[3 * number], y: points.vectors[3 * number + 1], z: points.vectors[3 * number + 2])
-      cells.insert(around: vector.coordinate, within: Gazetteer.Limit.airports[size])
-    }
-    return cells
   }
 
   private static func range(_ reader: inout ByteReader) throws(ByteCodingError) -> Range<Int> {

@@ -1,0 +1,1 @@
+exit(status: PlacesBench.run(CommandLine.arguments))
