@@ -21,6 +21,7 @@ let rooms: [Room] = [
   Room(floor: "Core", name: "ByteCoding", uses: []),
   Room(floor: "Core", name: "SQLiteKit", uses: ["CSQLite"]),
   Room(floor: "Core", name: "Ports", uses: []),
+  Room(floor: "Map", name: "GeoJSONModel", uses: ["GeoCore"]),
   Room(floor: "Map", name: "VectorTiles", uses: core + ["CZlib"]),
   Room(floor: "Map", name: "TileLoading", uses: core + ["VectorTiles"]),
   Room(
@@ -83,6 +84,7 @@ let tests: [(room: String, uses: [String])] = [
   ("PlaceSearch", core + ["Places", "OSMImport", "PlaceIndexBuilding", "TestSupport"]),
   ("PlaceIndexBuilding", core + ["OSMImport", "Places", "TestSupport"]),
   ("GazetteerBuilding", ["ByteCoding", "GeoCore", "Places", "TestSupport"]),
+  ("GeoJSONModel", ["GeoCore", "TestSupport"]),
   ("VectorTiles", ["TestSupport"] + core),
   ("TileLoading", ["VectorTiles", "TestSupport"] + core),
   ("RoadNetwork", ["GeoCore", "ByteCoding", "TestSupport"]),
