@@ -38,6 +38,8 @@ let rooms: [Room] = [
     resources: ["car", "bicycle", "foot"].map { .embedInCode("Resources/\($0).json") }),
   Room(
     floor: "Roads", name: "Directions", uses: ["GeoCore", "RoadNetwork", "RouteModel", "InstructionText", "Routing"]),
+  Room(floor: "Drive", name: "Guidance", uses: ["GeoCore", "RouteModel", "InstructionText"]),
+  Room(floor: "Drive", name: "DriveSimulation", uses: ["GeoCore", "Ports", "RouteModel"]),
   Room(floor: "Regions", name: "RegionPackages", uses: core + ["CSodium"]),
   Room(floor: "Build", name: "OSMImport", uses: ["GeoCore", "COsmium"]),
   Room(floor: "Build", name: "TileBuilding", uses: ["GeoCore", "VectorTiles", "OSMImport", "CGEOS"]),
@@ -92,6 +94,7 @@ let tests: [(room: String, uses: [String])] = [
   ("InstructionText", ["GeoCore", "RouteModel"]),
   ("Routing", ["GeoCore", "ByteCoding", "OSMImport", "GraphBuilding", "RoadNetwork", "TestSupport"]),
   ("Directions", ["GeoCore", "RoadNetwork", "RouteModel", "InstructionText", "Routing", "TestSupport"]),
+  ("Guidance", ["GeoCore", "DriveSimulation", "RouteModel", "InstructionText", "TestSupport"]),
   ("DeviceApp", core + ["VectorTiles", "TileLoading", "HTTPServing", "WebApp", "TestSupport"]),
   ("periplus", ["GeoCore", "TestSupport"]),
   ("OSMImport", ["GeoCore", "TestSupport"]),

@@ -1,5 +1,5 @@
 /// A length on the ground in meters.
-public struct Meters: RawRepresentable, Hashable, Comparable, AdditiveArithmetic, Sendable {
+public struct Meters: RawRepresentable, Hashable, Comparable, AdditiveArithmetic, Sendable, Codable {
   /// The number of meters.
   public var rawValue: Double
 

@@ -2,7 +2,7 @@
 ///
 /// Whole numbers, so that a fast search and its slow reference agree to the last digit. Sums of two values below
 /// `unreachable` never overflow.
-public struct TravelTime: RawRepresentable, Hashable, Comparable, Sendable {
+public struct TravelTime: RawRepresentable, Hashable, Comparable, Sendable, Codable {
   /// Milliseconds.
   public var rawValue: UInt32
 

@@ -35,7 +35,8 @@ extension PhraseTable {
     + ["roundabout/after", "roundabout/after number", "roundabout/before"].flatMap { [$0, "\($0)/onto"] }
     + StepMode.allCases.map { "notification/\($0.rawValue)" }
     + ["hours", "hours and minutes", "minutes", "short"].map { "duration/\($0)" }
-    + ["feet", "kilometers", "meters", "miles", "yards"].map { "unit/\($0)" }).sorted()
+    + ["feet", "kilometers", "meters", "miles", "yards"].flatMap { ["unit/\($0)", "spoken/\($0)"] }
+    + ["prompt/in", "prompt/onward", "prompt/onward/onto", "prompt/then"]).sorted()
 
   /// The placeholders that a phrase under `key` may use.
   static func offeredPlaceholders(_ key: String) -> Set<String> {
@@ -53,7 +54,8 @@ extension PhraseTable {
     ("onto", ["road"]), ("toward", ["destination"]), ("exit", ["exit", "ordinal"]), ("after", ["ordinal"]),
     ("after number", ["number"]), ("number", ["number"]),
     ("named", ["place"]), ("waypoint", ["number"]), ("list", ["first", "second"]), ("road", ["name", "ref"]),
-    ("duration", ["hours", "minutes"]), ("unit", ["value"]),
+    ("duration", ["hours", "minutes"]), ("unit", ["value"]), ("spoken", ["value"]),
+    ("in", ["distance", "instruction"]), ("onward", ["distance"]), ("then", ["first", "second"]),
   ]
 
   /// The names between braces, in their order.

@@ -17,10 +17,21 @@ public struct QuantityText: Sendable {
   ///
   /// - Parameter distance: 0 or more.
   public func text(_ distance: Meters) -> String {
+    let (value, unit) = rounded(distance)
+    return phrases.text(["unit/\(unit)"], ["value": value])
+  }
+
+  /// A distance as a voice says it, as in `80 meters`, `1 kilometer`, `1.2 kilometers`; rounded as `text(_:)` does.
+  public func spoken(_ distance: Meters) -> String {
+    let (value, unit) = rounded(distance)
+    return phrases.text((value == "1" ? ["spoken/\(unit.dropLast())"] : []) + ["spoken/\(unit)"], ["value": value])
+  }
+
+  /// The number as written, and the unit's key.
+  private func rounded(_ distance: Meters) -> (value: String, unit: String) {
     let (small, perSmall, large, perLarge, limit) = scale
     let value = Self.roundedSmall(distance.rawValue / perSmall)
-    if value < limit { return phrases.text(["unit/\(small)"], ["value": String(value)]) }
-    return phrases.text(["unit/\(large)"], ["value": tenths(distance.rawValue / perLarge)])
+    return value < limit ? (String(value), small) : (tenths(distance.rawValue / perLarge), large)
   }
 
   /// A duration, as in `less than 1 min`, `12 min`, `1 h 5 min`; minutes round to the nearest.

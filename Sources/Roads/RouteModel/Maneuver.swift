@@ -1,7 +1,7 @@
 import GeoCore
 
 /// What the traveller does at one place.
-public struct Maneuver: Hashable, Sendable {
+public struct Maneuver: Hashable, Sendable, Codable {
   /// The kind of action.
   public var kind: ManeuverKind
   /// Where to; for `depart` and `arrive` the side of the place asked for, `nil` if it lies on the road.

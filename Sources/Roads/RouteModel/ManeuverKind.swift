@@ -1,5 +1,5 @@
 /// The kind of a maneuver. Names follow OSRM v5, so that its clients find what they know.
-public enum ManeuverKind: Hashable, Sendable {
+public enum ManeuverKind: Hashable, Sendable, Codable {
   case depart
   /// The last waypoint (`nil`), or the waypoint of this number, counted from 1.
   case arrive(waypoint: Int?)

@@ -1,5 +1,5 @@
 /// What is written on a road and on its signs.
-public struct RoadLabel: Hashable, Sendable {
+public struct RoadLabel: Hashable, Sendable, Codable {
   /// The road's name, as in `Avenue d'Ostende`.
   public var name: String?
   /// The road's number, as in `A 8`; several are joined by `;`.

@@ -1,7 +1,7 @@
 import GeoCore
 
 /// A way from the first waypoint to the last, as guidance and the interfaces know it.
-public struct Route: Hashable, Sendable {
+public struct Route: Hashable, Sendable, Codable {
   /// One leg between each two neighbouring waypoints, in travel order; at least one.
   public var legs: [RouteLeg]
   /// Where the legs begin and end: `legs.count + 1` positions on roads.

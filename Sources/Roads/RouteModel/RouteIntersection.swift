@@ -1,7 +1,7 @@
 import GeoCore
 
 /// A junction on the route, with every road that meets there.
-public struct RouteIntersection: Hashable, Sendable {
+public struct RouteIntersection: Hashable, Sendable, Codable {
   /// Where it is.
   public var location: Coordinate
   /// Index into the leg's `shape`.

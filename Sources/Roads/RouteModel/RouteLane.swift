@@ -1,5 +1,5 @@
 /// One lane before a junction.
-public struct RouteLane: Hashable, Sendable {
+public struct RouteLane: Hashable, Sendable, Codable {
   /// The arrows painted on it; empty if none.
   public var indications: [TurnDirection]
   /// Whether it leads where the route goes.

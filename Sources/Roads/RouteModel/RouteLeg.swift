@@ -1,7 +1,7 @@
 import GeoCore
 
 /// The part of a route between two waypoints.
-public struct RouteLeg: Hashable, Sendable {
+public struct RouteLeg: Hashable, Sendable, Codable {
   /// The line travelled, without repeated positions; two at least, even if both are the same place.
   public var shape: [Coordinate]
   /// First `depart`, last `arrive`.

@@ -1,7 +1,7 @@
 import GeoCore
 
 /// A maneuver and the road that is followed after it, up to the next maneuver.
-public struct RouteStep: Hashable, Sendable {
+public struct RouteStep: Hashable, Sendable, Codable {
   /// What to do at the start of the step.
   public var maneuver: Maneuver
   /// The road followed after the maneuver.

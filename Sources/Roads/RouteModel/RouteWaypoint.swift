@@ -1,7 +1,7 @@
 import GeoCore
 
 /// A place on the route that was asked for, moved onto a road.
-public struct RouteWaypoint: Hashable, Sendable {
+public struct RouteWaypoint: Hashable, Sendable, Codable {
   /// The position on the road.
   public var location: Coordinate
   /// From the position asked for to `location`.

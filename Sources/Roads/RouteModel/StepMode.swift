@@ -1,5 +1,5 @@
 /// How one moves along a step.
-public enum StepMode: String, Hashable, Sendable, CaseIterable {
+public enum StepMode: String, Hashable, Sendable, Codable, CaseIterable {
   case driving, cycling, walking
   /// Walking beside a bicycle where riding is forbidden.
   case pushing

@@ -1,5 +1,5 @@
 /// The direction of a maneuver, as arrows are drawn on signs.
-public enum TurnDirection: String, Hashable, Sendable, CaseIterable {
+public enum TurnDirection: String, Hashable, Sendable, Codable, CaseIterable {
   case uTurn = "uturn"
   case sharpRight = "sharp right"
   case right
