@@ -17,6 +17,9 @@ enum PlacesBench {
     var chainPerSecond = 0.0
     var referencePerSecond = 0.0
     var growingBoxPerSecond = 0.0
+    /// Cities whose own position is resolved to their own country, and to their own region, of a hundred.
+    var citiesInTheirCountry = 0.0
+    var citiesInTheirRegion = 0.0
     /// Of the points asked in SQL, how many got another city than from the trees.
     var referenceDiffers = 0
     var referenceAsked = 0
@@ -76,6 +79,7 @@ enum PlacesBench {
       }
     }
     report.privateMegabytes = try privateMegabytes()
+    (report.citiesInTheirCountry, report.citiesInTheirRegion) = gazetteer.agreementWithCities()
     try compareWithSQL(gazetteer, folder: folder, areas: areas, &report)
     return report
   }

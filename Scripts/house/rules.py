@@ -37,7 +37,8 @@ OUTSIDE = [
 
 def files(root: Path) -> list[Path]:
     """All Swift files below Sources, Tests and Benchmarks, as sorted paths relative to the root."""
-    return sorted(path.relative_to(root) for top in ("Sources", "Tests", "Benchmarks") for path in (root / top).rglob("*.swift"))
+    tops = ("Sources", "Tests", "Benchmarks")
+    return sorted(path.relative_to(root) for top in tops for path in (root / top).rglob("*.swift"))
 
 
 def findings(root: Path, targets: list[Target]) -> Iterator[str]:

@@ -62,6 +62,12 @@ import Testing
     #expect(place.region?.id == "AA.03" && rule(place, "region") == "nearestCity" && place.city?.id == "13")
   }
 
+  @Test func regionWithoutPolygonTakesItsTownsBackFromTheOneAroundThem() {
+    let place = chain(0.31, 0.72)
+    #expect(place.region?.id == "AA.03" && rule(place, "region") == "cityEvidence" && place.city?.id == "15")
+    #expect(chain(0.1, 0.7).region?.id == "AA.02" && rule(chain(0.1, 0.7), "region") == "contained")
+  }
+
   @Test func bordersNearByAreReported() {
     #expect(chain(0.5, 0.99).nearBorder?.country == "BB")
     #expect(abs((chain(0.5, 0.99).nearBorder?.distance ?? 0) - 1_112) < 2)

@@ -40,6 +40,7 @@ enum SmallWorld {
   static let cities = [
     city(11, "AA", "AA.01", 0.5, 0.1), city(12, "AA", "AA.02", 0.1, 0.9), city(13, "AA", "AA.03", 0.9, 0.9),
     city(21, "BB", nil, 0.5, 1.1), city(31, "XK", nil, 0.5, 1.5), city(14, "AA", nil, -0.15, 0.5),
+    city(15, "AA", "AA.03", 0.3, 0.7),
   ]
 
   static func airport(_ iata: String, _ size: AirportRecord.Size, _ latitude: Double, _ longitude: Double)

@@ -20,4 +20,14 @@ public enum SharedData {
     let path = (environment["PERIPLUS_SOURCES"] ?? cache + "/periplus-sources") + "/" + name
     return FileManager.default.fileExists(atPath: path) ? path : nil
   }
+
+  /// The folder of the world's gazetteer where `make gazetteer` puts it, or `nil` if it was not built.
+  ///
+  /// `PERIPLUS_GAZETTEER` names another.
+  public static let gazetteer: String? = {
+    let environment = ProcessInfo.processInfo.environment
+    let data = environment["XDG_DATA_HOME"] ?? (environment["HOME"] ?? "/root") + "/.local/share"
+    let folder = environment["PERIPLUS_GAZETTEER"] ?? data + "/periplus/gazetteer"
+    return FileManager.default.fileExists(atPath: folder + "/nearest.bin") ? folder : nil
+  }()
 }

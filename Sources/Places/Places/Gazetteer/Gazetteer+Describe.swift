@@ -122,7 +122,11 @@ extension Gazetteer {
       if let link { reasons.append(.init(step: step, rule: "\(link.rule)", detail: detail(link))) }
     }
     add("country", resolution.country) { Self.areaDetail($0, zone: zoneName(resolution.zone)) }
-    add("region", resolution.region) { Self.areaDetail($0, zone: zoneName(resolution.zone)) }
+    add("region", resolution.region) {
+      $0.rule == .cityEvidence
+        ? "it has no polygon, its city is nearest, \(Self.kilometers($0))"
+        : Self.areaDetail($0, zone: zoneName(resolution.zone))
+    }
     add("city", resolution.city) {
       "nearest of the \(resolution.region == nil ? "country" : "region"), \(Self.kilometers($0))"
     }

@@ -11,6 +11,8 @@ extension Gazetteer {
     static var zoneLine: Meters { Meters(10_000) }
     /// A city this near gives a country to an islet without a polygon.
     static var cityEvidence: Meters { Meters(5_000) }
+    /// A city this near decides for its region where that has no polygon.
+    static var undrawnRegion: Meters { Meters(20_000) }
     /// Reach of an airport by size: small, medium, large; ascending.
     static let airports = [Meters(3_000), Meters(5_000), Meters(8_000)]
   }

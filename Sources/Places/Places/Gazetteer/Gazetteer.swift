@@ -31,7 +31,7 @@ public struct Gazetteer: Sendable {
   /// Puts opened parts together.
   public init(boundaries: BoundaryIndex, zoneOutlines: BoundaryIndex, index: NearestIndex) {
     (self.boundaries, self.zoneOutlines, self.index) = (boundaries, zoneOutlines, index)
-    tables = ResolverTables(boundaries: boundaries.areas, zoneOutlines: zoneOutlines.areas, index: index)
+    tables = ResolverTables(boundaries: boundaries, zoneOutlines: zoneOutlines.areas, index: index)
     resolver = Resolver(
       boundaries: boundaries.bytes, zoneOutlines: zoneOutlines.bytes, cities: index.cities.bytes,
       airports: index.airports.bytes, tables: tables.pointers)

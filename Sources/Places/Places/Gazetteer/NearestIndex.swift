@@ -99,6 +99,14 @@ public struct NearestIndex: Sendable {
     else { throw .malformedTable(reason: "columns differ in length") }
   }
 
+  /// Where a city lies; `nil` outside the table or the globe.
+  func position(ofCity number: Int) -> FixedCoordinate? {
+    guard let latitude = cityLatitudes.value(at: number), let longitude = cityLongitudes.value(at: number) else {
+      return nil
+    }
+    return FixedCoordinate(latitudeE7: latitude, longitudeE7: longitude)
+  }
+
   private static func tables(_ section: ByteView) throws(ByteCodingError) -> ([Country], [Region], [Zone]) {
     var reader = ByteReader(section)
     var countries: [Country] = []

@@ -12,7 +12,8 @@ public struct Resolution: Equatable, Sendable {
     case snapped
     /// The exact line of a time zone puts it on the other side of a generalized border.
     case timeZoneLine
-    /// No polygon is near, but a city and a time zone of one country are: an islet that the boundaries leave out.
+    /// Of a country: no polygon is near, but a city and a time zone of one country are, as on an islet that the
+    /// boundaries leave out. Of a region: it has no polygon, and its city is nearest.
     case cityEvidence
     /// The nearest city of the area.
     case nearest

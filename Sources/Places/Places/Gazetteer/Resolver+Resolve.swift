@@ -78,8 +78,9 @@ extension Resolver {
   // MARK: Region, city, airport
 
   private func region(inside: Int?, country: Int, position: FixedCoordinate, vector: UnitVector) -> Resolution.Link? {
-    if let number = inside.flatMap({ region(ofArea: $0) }), Int(tables.countryOfRegion[number]) == country {
-      return .init(number: number, rule: .contained)
+    if let inside, let number = region(ofArea: inside), Int(tables.countryOfRegion[number]) == country {
+      let stranger = tables.hasStrangers[inside] ? undrawnRegion(in: country, at: vector) : nil
+      return stranger ?? .init(number: number, rule: .contained)
     }
     let near = boundaries.nearest(to: position, within: Gazetteer.Limit.snap) { area in
       region(ofArea: area).map { Int(tables.countryOfRegion[$0]) == country } ?? false
@@ -87,8 +88,20 @@ extension Resolver {
     if let near {
       return region(ofArea: near.area).map { .init(number: $0, rule: .snapped, centimeters: near.centimeters) }
     }
-    guard let city = city(ofCountry: country, to: vector), let region = region(ofCity: city.number) else { return nil }
+    guard let city = city(ofCountry: country, to: vector), let region = region(ofCity: city.number),
+      Int(tables.countryOfRegion[region]) == country
+    else { return nil }
     return .init(number: region, rule: .nearestCity, centimeters: Self.centimeters(city.squaredChord))
+  }
+
+  /// The region of the nearest city, if it has no polygon: it was founded after the lines were drawn, and the polygon
+  /// of the region that it left still covers it.
+  private func undrawnRegion(in country: Int, at vector: UnitVector) -> Resolution.Link? {
+    let limit = UnitVector.squaredChord(distance: Gazetteer.Limit.undrawnRegion)
+    guard let city = city(ofCountry: country, to: vector, limit: limit), let region = region(ofCity: city.number),
+      !tables.isDrawn[region], Int(tables.countryOfRegion[region]) == country
+    else { return nil }
+    return .init(number: region, rule: .cityEvidence, centimeters: Self.centimeters(city.squaredChord))
   }
 
   func city(region: Int?, country: Int, vector: UnitVector) -> Resolution.Link? {

@@ -27,6 +27,10 @@ final class ResolverTables: Sendable {
     /// Whether a zone belongs to the country alone: only then may the line of a zone decide against its polygon.
     let hasZone: UnsafeBufferPointer<Bool>
     let countryOfRegion: UnsafeBufferPointer<Int32>
+    /// Whether a region has a polygon.
+    let isDrawn: UnsafeBufferPointer<Bool>
+    /// Boundary area → whether cities of a region without a polygon lie in it.
+    let hasStrangers: UnsafeBufferPointer<Bool>
     let citiesOfCountry: UnsafeBufferPointer<Nodes>
     let citiesOfRegion: UnsafeBufferPointer<Nodes>
     /// City → region, `u16` of the mapped file.
@@ -42,12 +46,12 @@ final class ResolverTables: Sendable {
   let pointers: Pointers
   private let numbers: [PinnedTable<Int32>]
   private let nodes: [PinnedTable<Nodes>]
-  private let flags: PinnedTable<Bool>
+  private let flags: [PinnedTable<Bool>]
   private let reach: PinnedTable<Int64>
   private let airportCells: CellSet
 
   /// - Complexity: O(areas + countries + regions + zones + cities), once.
-  init(boundaries: [BoundaryArea], zoneOutlines: [BoundaryArea], index: NearestIndex) {
+  init(boundaries: BoundaryIndex, zoneOutlines: [BoundaryArea], index: NearestIndex) {
     func numbered(_ names: some Sequence<String>) -> [String: Int32] {
       Dictionary(names.enumerated().map { ($1, Int32($0)) }) { first, _ in first }
     }
@@ -55,8 +59,8 @@ final class ResolverTables: Sendable {
     let regions = numbered(index.regions.lazy.map(\.id))
     let zones = numbered(index.zones.lazy.map(\.name))
     numbers = [
-      PinnedTable(boundaries.map { $0.level == .country ? countries[$0.id] ?? Resolver.none : Resolver.none }),
-      PinnedTable(boundaries.map { $0.level == .region ? regions[$0.id] ?? Resolver.none : Resolver.none }),
+      PinnedTable(boundaries.areas.map { $0.level == .country ? countries[$0.id] ?? Resolver.none : Resolver.none }),
+      PinnedTable(boundaries.areas.map { $0.level == .region ? regions[$0.id] ?? Resolver.none : Resolver.none }),
       PinnedTable(zoneOutlines.map { zones[$0.id] ?? Resolver.none }),
       PinnedTable(index.zones.map { $0.country.map { Int32($0) } ?? Resolver.none }),
       PinnedTable(index.regions.map { Int32($0.country) }),
@@ -64,15 +68,33 @@ final class ResolverTables: Sendable {
     nodes = [
       PinnedTable(index.countries.map { Nodes($0.cities) }), PinnedTable(index.regions.map { Nodes($0.cities) }),
     ]
-    flags = PinnedTable(index.countries.map(\.hasZone))
+    let drawn = Set(boundaries.areas.lazy.filter { $0.level == .region }.map(\.id))
+    let isDrawn = index.regions.map { drawn.contains($0.id) }
+    flags = [
+      PinnedTable(index.countries.map(\.hasZone)), PinnedTable(isDrawn),
+      PinnedTable(Self.strangers(in: boundaries, isDrawn: isDrawn, index)),
+    ]
     reach = PinnedTable(Gazetteer.Limit.airports.map(UnitVector.squaredChord(distance:)))
     airportCells = CellSet(around: index.airports)
     pointers = Pointers(
       countryOfArea: numbers[0].elements, regionOfArea: numbers[1].elements, zoneOfOutline: numbers[2].elements,
-      countryOfZone: numbers[3].elements, hasZone: flags.elements, countryOfRegion: numbers[4].elements,
+      countryOfZone: numbers[3].elements, hasZone: flags[0].elements, countryOfRegion: numbers[4].elements,
+      isDrawn: flags[1].elements, hasStrangers: flags[2].elements,
       citiesOfCountry: nodes[0].elements, citiesOfRegion: nodes[1].elements,
       cityRegions: index.cityRegions.unownedBytes,
       airportCountries: index.airportCountries.unownedBytes, airportReach: reach.elements,
       airportCells: airportCells.pointer)
+  }
+
+  /// Where the cities of regions without a polygon lie.
+  private static func strangers(in boundaries: BoundaryIndex, isDrawn: [Bool], _ index: NearestIndex) -> [Bool] {
+    var strangers = [Bool](repeating: false, count: boundaries.areas.count)
+    for city in 0..<index.cities.count {
+      guard let region = index.cityRegions.value(at: city), Int(region) < isDrawn.count, !isDrawn[Int(region)],
+        let position = index.position(ofCity: city), let area = boundaries.areas(containing: position).region
+      else { continue }
+      strangers[area] = true
+    }
+    return strangers
   }
 }
