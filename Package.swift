@@ -46,6 +46,7 @@ let rooms: [Room] = [
   Room(floor: "Build", name: "GraphBuilding", uses: ["GeoCore", "Ports", "OSMImport", "RoadNetwork"]),
   Room(floor: "Build", name: "PlaceIndexBuilding", uses: core + ["OSMImport", "Places"]),
   Room(floor: "Build", name: "GazetteerBuilding", uses: core + ["Places", "CGEOS"]),
+  Room(floor: "Build", name: "RegionPublishing", uses: ["GeoCore", "OSMImport", "RegionPackages"]),
   Room(floor: "App", name: "HTTPServing", uses: ["CMicroHTTPD", "CZlib"], isLibrary: false),
   Room(floor: "App", name: "WebApp", uses: [], isLibrary: false, resources: [.copy("Page")]),
   Room(
@@ -58,6 +59,7 @@ let rooms: [Room] = [
     floor: "App", name: "BackendApp",
     uses: core + [
       "VectorTiles", "RegionPackages", "OSMImport", "TileBuilding", "GraphBuilding", "PlaceIndexBuilding",
+      "RegionPublishing", "HTTPServing",
     ], isLibrary: false),
 ]
 
@@ -96,12 +98,14 @@ let tests: [(room: String, uses: [String])] = [
   ("Directions", ["GeoCore", "RoadNetwork", "RouteModel", "InstructionText", "Routing", "TestSupport"]),
   ("Guidance", ["GeoCore", "DriveSimulation", "RouteModel", "InstructionText", "TestSupport"]),
   ("DeviceApp", core + ["VectorTiles", "TileLoading", "HTTPServing", "WebApp", "TestSupport"]),
-  ("periplus", ["GeoCore", "TestSupport"]),
+  ("periplus", ["GeoCore", "RegionPackages", "TestSupport"]),
   ("OSMImport", ["GeoCore", "TestSupport"]),
   ("GraphBuilding", ["GeoCore", "OSMImport", "RoadNetwork", "TestSupport"]),
   ("RegionPackages", ["TestSupport", "GeoCore", "Ports"]),
+  ("RegionPublishing", ["GeoCore", "OSMImport", "RegionPackages", "TestSupport"]),
   ("TileBuilding", ["ByteCoding", "GeoCore", "VectorTiles", "OSMImport", "TestSupport"]),
   ("HTTPServing", ["TestSupport"]),
+  ("BackendApp", ["TestSupport"]),
   ("WebApp", ["TestSupport"]),
 ]
 

@@ -24,6 +24,16 @@ public struct RegionBuild: Sendable {
     public var country: String?
     /// Whether a package of the same version is replaced.
     public var replaces = false
+    /// Whether a version that is taken becomes `VERSION-2`, `VERSION-3` …: what is published is never changed.
+    public var makesNewVersion = false
+    /// Names for people by ISO 639-1 language.
+    public var names: [String: String] = [:]
+    /// The ground that the package speaks for; `nil` for all of the extract.
+    public var outline: RegionShape?
+    /// Days after the date of the source when it should be replaced; `nil` for never.
+    public var expiresAfterDays: Int?
+    /// The oldest program that can use it.
+    public var minimumProgram: RegionVersion?
 
     /// The usual choices.
     public init(source: String, root: String, id: RegionID) {
@@ -97,7 +107,9 @@ public struct RegionBuild: Sendable {
     return listing.regions.first { region in
       let manifest = region.manifest
       return manifest.id == request.id && manifest.sourceSHA256 == digest && manifest.builder == builder
-        && manifest.libraries == LibraryVersions.all && manifest.name == name
+        && manifest.libraries == LibraryVersions.all && manifest.name == name && manifest.names == request.names
+        && manifest.outline == request.outline && manifest.minimumProgram == request.minimumProgram
+        && manifest.expires == expiry(of: manifest.sourceDate)
         && (request.version == nil || manifest.version == request.version)
     }
   }
@@ -120,17 +132,31 @@ public struct RegionBuild: Sendable {
     for part in written {
       for (name, count) in part.built.counts { counts["\(part.part.kind.rawValue).\(name)"] = count }
     }
-    return RegionManifest(
-      id: request.id, version: request.version ?? Self.version(of: date, digest), name: name, sourceDate: date,
+    var manifest = RegionManifest(
+      id: request.id, version: version(of: date, digest), name: name, sourceDate: date,
       sourceSHA256: digest, bounds: reading.bounds, zooms: written.compactMap(\.built.zooms).first,
       parts: written.map(\.part),
-      builder: builder, libraries: LibraryVersions.all, attribution: [.openStreetMap], counts: counts)
+      builder: builder, libraries: LibraryVersions.all, attribution: [.openStreetMap], counts: counts,
+      expires: expiry(of: date))
+    (manifest.names, manifest.outline) = (request.names, request.outline)
+    manifest.minimumProgram = request.minimumProgram
+    return manifest
+  }
+
+  private func expiry(of date: Date?) -> Date? {
+    guard let date, let days = request.expiresAfterDays else { return nil }
+    return date.addingTimeInterval(Double(days) * 86_400)
   }
 
   /// The day of the source, or a version that is older than every day.
-  private static func version(of date: Date?, _ digest: SHA256Digest) -> RegionVersion {
-    let text = date.map { $0.formatted(.iso8601).prefix(10).split(separator: "-").joined() }
-    return RegionVersion(text ?? "0-\(digest.description.prefix(8))")!
+  private func version(of date: Date?, _ digest: SHA256Digest) -> RegionVersion {
+    if let version = request.version { return version }
+    let day = date.map { $0.formatted(.iso8601).prefix(10).split(separator: "-").joined() }
+    let text = day ?? "0-\(digest.description.prefix(8))"
+    let taken = (try? SystemFileStore().list("\(request.root)/\(request.id)")) ?? []
+    guard request.makesNewVersion, taken.contains(text) else { return RegionVersion(text)! }
+    let number = (2...).first { !taken.contains("\(text)-\($0)") } ?? 2
+    return RegionVersion("\(text)-\(number)")!
   }
 
   private func packaging<Value>(

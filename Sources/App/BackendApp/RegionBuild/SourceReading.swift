@@ -76,8 +76,8 @@ final class SourceReading {
       return nil
     }
     do {
-      let (digest, bytes) = try SHA256Digest.ofFile(path, synchronizes: true)
-      return Written(part: RegionPart(kind: part.kind, bytes: bytes, sha256: digest), built: built)
+      let (digest, bytes, chunks) = try ChunkHashes.ofFile(path, synchronizes: true)
+      return Written(part: RegionPart(kind: part.kind, bytes: bytes, sha256: digest, chunks: chunks), built: built)
     } catch {
       throw .package(error)
     }

@@ -12,6 +12,8 @@ public struct HTTPRequest: Sendable {
   public var headers: HTTPHeaders
   /// The body, no longer than the server's limit.
   public var body: [UInt8]
+  /// The address that it came from; empty if unknown. A proxy's own if there is one.
+  public var client = ""
   /// Values of the pattern's `{names}`, filled by the router.
   public var parameters: [String: String] = [:]
 

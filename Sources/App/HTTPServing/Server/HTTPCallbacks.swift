@@ -65,3 +65,18 @@ func httpStreamEnded(_ context: UnsafeMutableRawPointer?) {
   guard let context else { return }
   Unmanaged<HTTPStreamReader>.fromOpaque(context).takeRetainedValue().pipe.abandon()
 }
+
+/// Called for the next bytes of a file that is sent piece by piece.
+func httpFileRead(
+  _ context: UnsafeMutableRawPointer?, _ position: UInt64, _ buffer: UnsafeMutablePointer<CChar>?, _ size: Int
+) -> Int {
+  guard let context, let buffer else { return -2 }
+  return Unmanaged<FileSender>.fromOpaque(context).takeUnretainedValue()
+    .read(at: Int(position), into: UnsafeMutableRawBufferPointer(start: buffer, count: size))
+}
+
+/// Called when such a file is no longer needed.
+func httpFileEnded(_ context: UnsafeMutableRawPointer?) {
+  guard let context else { return }
+  Unmanaged<FileSender>.fromOpaque(context).release()
+}

@@ -14,6 +14,13 @@ struct HTTPConnection: @unchecked Sendable {
     return headers
   }
 
+  /// The client's address; empty if unknown.
+  var clientAddress: String {
+    var text = [CChar](repeating: 0, count: 64)
+    periplus_client_address(pointer, &text, UInt32(text.count))
+    return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
   /// Stops reading and writing until `resume`; only from a callback of this connection.
   func suspend() { MHD_suspend_connection(pointer) }
 
@@ -22,12 +29,23 @@ struct HTTPConnection: @unchecked Sendable {
 
   /// Hands the answer to the library.
   ///
+  /// - Parameter sender: Sends the body in place of the library, if it is a file.
   /// - Returns: `false` if the connection must be closed.
-  func queue(_ response: HTTPResponse) -> Bool {
-    guard let body = makeBody(response.body) else { return false }
+  func queue(_ response: HTTPResponse, sender: FileSender? = nil) -> Bool {
+    guard let body = sender.map({ makeBody($0, count: response.body.count ?? 0) }) ?? makeBody(response.body) else {
+      return false
+    }
     defer { MHD_destroy_response(body) }
     for field in response.headers.fields { MHD_add_response_header(body, field.name, field.value) }
     return MHD_queue_response(pointer, UInt32(response.status.rawValue), body) == .YES
+  }
+
+  private func makeBody(_ sender: FileSender, count: Int) -> OpaquePointer? {
+    let sender = Unmanaged.passRetained(sender)
+    let response = MHD_create_response_from_callback(
+      UInt64(count), 16 << 10, httpFileRead, sender.toOpaque(), httpFileEnded)
+    if response == nil { sender.release() }
+    return response
   }
 
   private func makeBody(_ body: HTTPBody) -> OpaquePointer? {

@@ -17,6 +17,9 @@ final class HTTPExchange: @unchecked Sendable {
   private var route: HTTPRouter.Route?
   private var refusal: HTTPResponse?
   private var stream: BodyPipe?
+  private var sender: FileSender?
+  private var status = 0
+  private var plainBytes = 0
   private let answer = Mutex<HTTPResponse?>(nil)
 
   init(server: HTTPServer, target: String) {
@@ -50,7 +53,16 @@ final class HTTPExchange: @unchecked Sendable {
       stream.abandon()
       server.traffic.remove(stream)
     }
+    log()
     server.traffic.exchangeEnded()
+  }
+
+  private func log() {
+    guard let log = server.configuration.accessLog, status > 0, let request else { return }
+    log(
+      HTTPAccess(
+        client: request.client, method: request.method.rawValue, target: target, status: status,
+        bytes: sender?.sent ?? plainBytes))
   }
 
   /// Reads the header fields. An answer now would close the connection: only a body that is too long gets one.
@@ -58,6 +70,7 @@ final class HTTPExchange: @unchecked Sendable {
     let headers = connection.headers
     do {
       var request = try HTTPRequest(method: method, target: target, headers: headers)
+      request.client = connection.clientAddress
       try server.configuration.policy.check(request)
       if method != .options {
         let (route, parameters) = try server.router.route(method, request.path)
@@ -147,7 +160,17 @@ extension HTTPExchange {
       stream = pipe
       server.traffic.add(pipe)
     }
-    return connection.queue(response)
+    let configuration = server.configuration
+    if case .file(let file, let range) = response.body,
+      configuration.bytesPerSecond != nil || configuration.accessLog != nil, request?.method != .head
+    {
+      sender = FileSender(
+        file: file, range: range, bytesPerSecond: configuration.bytesPerSecond, connection: connection,
+        traffic: server.traffic)
+    }
+    status = response.status.rawValue
+    plainBytes = request?.method == .head ? 0 : response.body.count ?? 0
+    return connection.queue(response, sender: sender)
   }
 
   /// Applies conditions, codings and policies.

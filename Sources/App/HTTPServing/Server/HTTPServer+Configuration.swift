@@ -23,6 +23,10 @@ extension HTTPServer {
     public var headerLimit = 32 << 10
     /// Seconds between signs of life on event streams.
     public var keepAliveSeconds = 15.0
+    /// Most bytes a second of a file for one connection; `nil` for as fast as it goes.
+    public var bytesPerSecond: Int?
+    /// Told of each answered request, on the connection's thread.
+    public var accessLog: (@Sendable (HTTPAccess) -> Void)?
     /// Takes lines about what went wrong inside.
     public var log: @Sendable (String) -> Void = { _ in }
 

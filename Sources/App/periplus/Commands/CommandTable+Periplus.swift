@@ -5,7 +5,7 @@ extension CommandTable {
     summary: "maps, search and routes of installed regions, with no network",
     commands: [
       .serve, .find, .route, .whereIs, .gazetteerBuild, .regionBuild, .regionList, .regionInfo, .regionVerify,
-      .keysMake, .keysShow, .keysRotate, .keysPin, .keysUnpin, .keysList, .completions, .help,
+      .publish, .backend, .keysMake, .keysShow, .keysRotate, .keysPin, .keysUnpin, .keysList, .completions, .help,
     ],
     groups: [
       CommandGroup(name: "gazetteer", summary: "Build the world's places"),

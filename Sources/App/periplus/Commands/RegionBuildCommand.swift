@@ -19,6 +19,15 @@ extension Command {
       Option(name: "version", value: .text("VERSION"), summary: "Instead of the day of the map data"),
       Option(name: "name", value: .text("NAME"), summary: "Its name for people"),
       Option(name: "country", value: .text("CC"), summary: "ISO code, for speed limits that go without saying"),
+      Option(name: "named", value: .text("LANG=NAME"), summary: "Its name in a language, as de=Monaco", repeats: true),
+      Option(
+        name: "outline", value: .file("FILE"),
+        summary: "The ground that it speaks for: .poly, or GeoJSON with one feature or one of this id"),
+      Option(
+        name: "expires-after", value: .integer("DAYS", 1...36_500),
+        summary: "Days after the date of the map data when it should be replaced"),
+      Option(name: "minimum-program", value: .text("VERSION"), summary: "The oldest periplus that can use it"),
+      Option(name: "new-version", summary: "Take VERSION-2, VERSION-3 … if the version is taken"),
       Option(name: "force", summary: "Replace a package of the same version"),
       .dataFolder,
     ],
@@ -69,7 +78,34 @@ private struct RegionBuildCommand {
       request.country = country.uppercased()
     }
     (request.name, request.replaces) = (invocation["name"], invocation.has("force"))
+    try readPublished(into: &request)
     return request
+  }
+
+  /// What only matters to packages that travel.
+  private func readPublished(into request: inout RegionBuild.Request) throws {
+    for text in invocation.values["named"] ?? [] {
+      let sides = text.split(separator: "=", maxSplits: 1).map(String.init)
+      guard sides.count == 2, (2...3).contains(sides[0].utf8.count), sides[0].allSatisfy(\.isLowercase) else {
+        throw wrong("--named \(text): must be a language and a name, as de=Monaco")
+      }
+      request.names[sides[0]] = sides[1]
+    }
+    if let text = invocation["minimum-program"] {
+      guard let version = RegionVersion(text) else { throw wrong("--minimum-program \(text): must be a version") }
+      request.minimumProgram = version
+    }
+    (request.expiresAfterDays, request.makesNewVersion) = (
+      invocation.integer("expires-after"), invocation.has("new-version")
+    )
+    if let path = invocation["outline"] {
+      let outlines = try OutlineFile.read(path)
+      guard let outline = outlines.first(where: { $0.id == request.id }) ?? (outlines.count == 1 ? outlines[0] : nil)
+      else {
+        throw CommandFailure(message: "\(path): holds no outline of the id \(request.id)")
+      }
+      request.outline = outline.outline
+    }
   }
 
   private func wrong(_ message: String) -> UsageError { UsageError(message: "periplus region build: \(message)") }

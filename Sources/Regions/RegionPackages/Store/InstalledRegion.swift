@@ -54,7 +54,7 @@ public struct InstalledRegion: Hashable, Sendable {
 
 extension RegionPackageError {
   /// What a failed file operation means here.
-  init(writing path: String, _ error: any Error) {
+  public init(writing path: String, _ error: any Error) {
     if let error = error as? FileStoreError, error.code == ENOSPC || error.code == EDQUOT {
       self = .diskFull(path: path)
     } else {
