@@ -52,14 +52,14 @@ let rooms: [Room] = [
   Room(
     floor: "App", name: "DeviceApp",
     uses: core + [
-      "VectorTiles", "TileLoading", "Places", "PlaceSearch", "RoadNetwork", "Directions", "RegionPackages",
+      "VectorTiles", "TileLoading", "Places", "PlaceSearch", "RoadNetwork", "Routing", "Directions", "RegionPackages",
       "HTTPServing", "WebApp",
     ], isLibrary: false),
   Room(
     floor: "App", name: "BackendApp",
     uses: core + [
-      "VectorTiles", "RegionPackages", "OSMImport", "TileBuilding", "GraphBuilding", "PlaceIndexBuilding",
-      "RegionPublishing", "HTTPServing",
+      "VectorTiles", "RoadNetwork", "Routing", "RegionPackages", "OSMImport", "TileBuilding", "GraphBuilding",
+      "PlaceIndexBuilding", "RegionPublishing", "HTTPServing",
     ], isLibrary: false),
 ]
 
@@ -118,15 +118,16 @@ func dataFolders(ofTests room: String) -> [String] {
 
 let executableUses =
   core + [
-    "VectorTiles", "Places", "Directions", "RegionPackages", "HTTPServing", "WebApp", "DeviceApp", "BackendApp",
-    "GazetteerBuilding",
+    "VectorTiles", "Places", "RoadNetwork", "Routing", "Directions", "RegionPackages", "HTTPServing", "WebApp",
+    "DeviceApp", "BackendApp", "GazetteerBuilding",
   ]
 
 let testSupportUses = core + ["RoadNetwork", "OSMImport", "GraphBuilding"]
 
 /// Programs that measure a room from the inside; `Benchmarks/*.py` runs them beside their peers.
 let benchmarks: [(name: String, uses: [String])] = [
-  ("PlacesBench", ["GeoCore", "SQLiteKit", "Places"])
+  ("PlacesBench", ["GeoCore", "SQLiteKit", "Places"]),
+  ("RoutingBench", ["GeoCore", "RoadNetwork", "Routing"]),
 ]
 
 /// `PERIPLUS_ROOMS=Routing,Places swift test` builds and tests these rooms alone, with what they use.

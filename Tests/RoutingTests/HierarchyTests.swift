@@ -6,14 +6,13 @@ import Testing
 @testable import Routing
 
 struct HierarchyTests {
-  /// Networks drawn by lot, contracted in an order drawn by lot.
-  @Test(arguments: UInt64(0)..<200)
+  private static let seeds = UInt64(0)..<(TestEffort.isLong ? 10_000 : 200)
+
+  /// Networks drawn by lot, contracted in an order drawn by lot: all pairs of states and arcs.
+  @Test(arguments: seeds)
   func agreesWithReferenceInAnyOrder(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
-    let arcs = Int.random(in: 1...12, using: &random)
-    let network = RandomNetwork(
-      states: arcs + Int.random(in: 0...3, using: &random), arcs: arcs,
-      turns: Int.random(in: 0...30, using: &random), using: &random)
+    let network = RandomNetwork(using: &random)
     let order = StateOrder(rank: (0..<UInt32(network.graph.stateCount)).shuffled(using: &random))
     let topology = HierarchyTopology(network.graph, order)
     topology.checkInvariants()
@@ -21,14 +20,83 @@ struct HierarchyTests {
     for _ in 0..<3 {
       let slow = ReferenceDijkstra(network.graph, metric)
       let fast = HierarchySearch(CustomizedHierarchy(topology, metric))
+      for state in 0..<UInt32(network.graph.stateCount) {
+        for arc in 0..<UInt32(network.graph.arcCount) {
+          let (starts, goals) = ([SearchStart(state: state, fraction: 0.25)], [SearchGoal(arc: arc, fraction: 0.5)])
+          expectAgreement(slow, fast, starts, goals, network, "seed \(seed)")
+        }
+      }
       for _ in 0..<15 {
         let starts = (0..<Int.random(in: 1...3, using: &random)).map { _ in network.start(using: &random) }
         let goals = (0..<Int.random(in: 1...3, using: &random)).map { _ in network.goal(using: &random) }
-        let (expected, found) = (slow.path(from: starts, to: goals), fast.path(from: starts, to: goals))
-        #expect(found?.weight == expected?.weight, "seed \(seed): \(starts) → \(goals)")
-        if let found { #expect(network.weight(of: found, starts, goals, metric) == found.weight, "seed \(seed)") }
+        expectAgreement(slow, fast, starts, goals, network, "seed \(seed)")
       }
       metric = RandomNetwork.metric(of: network.graph, using: &random)
+    }
+  }
+
+  private func expectAgreement(
+    _ slow: ReferenceDijkstra, _ fast: HierarchySearch, _ starts: [SearchStart], _ goals: [SearchGoal],
+    _ network: RandomNetwork, _ place: String
+  ) {
+    let (expected, found) = (slow.path(from: starts, to: goals), fast.path(from: starts, to: goals))
+    #expect(found?.weight == expected?.weight, "\(place): \(starts) → \(goals)")
+    #expect(fast.weight(from: starts, to: goals) == expected?.weight, "\(place): \(starts) → \(goals)")
+    if let found { #expect(network.weight(of: found, starts, goals, slow.metric) == found.weight, "\(place)") }
+  }
+
+  /// A shape without the turns that a metric forbids is smaller and answers the same.
+  @Test(arguments: UInt64(0)..<100)
+  func unusableTurnsAreLeftOut(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let network = RandomNetwork(using: &random)
+    let order = StateOrder(rank: (0..<UInt32(network.graph.stateCount)).shuffled(using: &random))
+    let usable = UsableTurns(of: network.metric, on: network.graph)
+    let (part, whole) = (
+      HierarchyTopology(network.graph, order, usable: usable), HierarchyTopology(network.graph, order)
+    )
+    part.checkInvariants()
+    #expect(part.arcCount <= whole.arcCount && UsableTurns(all: network.graph).isSuperset(of: usable))
+    let slow = ReferenceDijkstra(network.graph, network.metric)
+    let fast = HierarchySearch(CustomizedHierarchy(part, network.metric))
+    for state in 0..<UInt32(network.graph.stateCount) {
+      let goals = [SearchGoal(arc: .random(in: 0..<UInt32(network.graph.arcCount), using: &random), fraction: 0.5)]
+      expectAgreement(slow, fast, [SearchStart(state: state, fraction: 0.5)], goals, network, "seed \(seed)")
+    }
+  }
+
+  /// Several processors, and changes one after another, give what one processor gives from scratch.
+  @Test(arguments: UInt64(0)..<150)
+  func everyWayOfCustomizingGivesTheSame(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let network = RandomNetwork(states: 60, arcs: 50, turns: 150, using: &random)
+    let graph = network.graph
+    let order = StateOrder(rank: (0..<UInt32(graph.stateCount)).shuffled(using: &random))
+    let topology = HierarchyTopology(graph, order)
+    topology.checkInvariants()
+    let changed = CustomizedHierarchy(topology, network.metric, threads: 3)
+    expectEqual(changed, CustomizedHierarchy(topology, network.metric), "seed \(seed), threads")
+    for round in 0..<6 {
+      let other = RandomNetwork.metric(of: graph, using: &random)
+      let arcs = (0..<Int.random(in: 1...5, using: &random)).map { _ in
+        UInt32.random(in: 0..<UInt32(graph.arcCount), using: &random)
+      }
+      let turns = (0..<Int.random(in: 0...5, using: &random)).map { _ in
+        UInt32.random(in: 0..<UInt32(graph.turnCount), using: &random)
+      }
+      changed.update(arcs: arcs.map { ($0, other.arcWeight[Int($0)]) })
+      changed.update(turns: turns.map { ($0, other.turnWeight[Int($0)]) })
+      expectEqual(changed, CustomizedHierarchy(topology, changed.metric), "seed \(seed), round \(round)")
+    }
+  }
+
+  private func expectEqual(_ one: CustomizedHierarchy, _ other: CustomizedHierarchy, _ place: String) {
+    for (left, right) in [(one.forward, other.forward), (one.backward, other.backward)] {
+      #expect(left.weight.array == right.weight.array, "\(place)")
+      let differ = left.weight.array.indices.filter {
+        left.middle[$0] != right.middle[$0] && left.weight[$0] < Metric.forbidden
+      }
+      #expect(differ.isEmpty, "\(place)")
     }
   }
 

@@ -7,6 +7,14 @@ struct RandomNetwork {
   let graph: TurnGraph
   let metric: Metric
 
+  /// A network of a size drawn by lot.
+  init(using random: inout SeededGenerator) {
+    let arcs = Int.random(in: 1...12, using: &random)
+    self.init(
+      states: arcs + Int.random(in: 0...3, using: &random), arcs: arcs, turns: .random(in: 0...30, using: &random),
+      using: &random)
+  }
+
   init(states: Int, arcs: Int, turns: Int, using random: inout SeededGenerator) {
     let stateArc = (0..<states).map { $0 < arcs ? UInt32($0) : UInt32.random(in: 0..<UInt32(arcs), using: &random) }
     let counts = (0..<turns).reduce(into: [UInt32](repeating: 0, count: states)) { counts, _ in

@@ -84,7 +84,7 @@ struct QuestionProcessTests {
     #expect(rows?.map { $0["id"] as? String } == ["monaco"])
     let info = try await json(["region", "info", "monaco"]) as? [String: Any]
     #expect(
-      (info?["parts"] as? [[String: Any]])?.count == 3 && info?["sourceDate"] as? String == "2023-12-26T21:21:22Z")
+      (info?["parts"] as? [[String: Any]])?.count == 4 && info?["sourceDate"] as? String == "2023-12-26T21:21:22Z")
     let text = try await ask(["region", "info", "monaco"]).output
     #expect(text.contains("© OpenStreetMap contributors") && text.contains("roads.graph"))
     #expect(try await ask(["region", "verify"]).output == "monaco 20231226: sound\n")

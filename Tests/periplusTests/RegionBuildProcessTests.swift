@@ -28,7 +28,7 @@ struct RegionBuildProcessTests {
     let found = files(below: "out")
     #expect(
       found.map { ($0 as NSString).lastPathComponent } == [
-        "monaco", "20231226", "map.pmtiles", "places.sqlite", "region.json", "roads.graph",
+        "monaco", "20231226", "map.pmtiles", "places.sqlite", "region.json", "roads.graph", "roads.order",
       ])
     #expect(found == files(below: "other"))
     for file in found where file.contains(".") {
@@ -50,7 +50,7 @@ struct RegionBuildProcessTests {
     #expect(try FileManager.default.attributesOfItem(atPath: path)[.systemFileNumber] as? Int != first)
     #expect(
       files(below: "out/monaco") == ["20231226"]
-        + ["map.pmtiles", "places.sqlite", "region.json", "roads.graph"].map { "20231226/" + $0 })
+        + ["map.pmtiles", "places.sqlite", "region.json", "roads.graph", "roads.order"].map { "20231226/" + $0 })
   }
 
   @Test func theReportIsJSON() async throws {
@@ -61,7 +61,7 @@ struct RegionBuildProcessTests {
     let outcome = try await build(["--json", "--version", "v1"])
     let report = try JSONDecoder().decode(Report.self, from: Data(outcome.output.utf8))
     #expect(report.id == "monaco" && report.version == "v1" && !report.isUnchanged)
-    #expect(report.parts.map(\.kind) == ["map", "roads", "places"])
+    #expect(report.parts.map(\.kind) == ["map", "roads", "order", "places"])
     #expect(report.parts.allSatisfy { $0.bytes > 0 && !$0.counts.isEmpty })
   }
 

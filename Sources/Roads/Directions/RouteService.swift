@@ -4,28 +4,33 @@ import InstructionText
 import RoadNetwork
 import RouteModel
 import Routing
-import Synchronization
 
 /// Answers OSRM requests from the road graphs of this device.
 ///
-/// Routers are made when a profile is first asked for and kept. Safe to use from several threads at once.
+/// What routing needs is made when a profile is first asked for, and kept. Safe to use from several threads at once.
 ///
-///     let service = RouteService([RoadGraph(contentsOf: "…/roads.graph")])
+///     let region = RoutingRegion(try RoadGraph(contentsOf: "…/roads.graph"), order: "…/roads.order")
+///     let service = RouteService([region])
 ///     let (status, body) = service.answer(path: "/route/v1/car/7.42,43.73;7.43,43.74", query: "steps=true")
 public final class RouteService: Sendable {
-  private let networks: [RoutingNetwork]
+  private let regions: [RoutingRegion]
   private let profiles: [Profile]
   private let writer: InstructionWriter
-  private let routers = Mutex<[String: Router]>([:])
 
   /// - Parameters:
-  ///   - graphs: Those asked first come first; the first with a road near every place of a request answers it.
+  ///   - regions: Those asked first come first; the first with a road near every place of a request answers it.
   ///   - profiles: The ways of travelling on offer.
   ///   - phrases: The language of `maneuver.instruction`.
-  public init(_ graphs: [RoadGraph], profiles: [Profile] = Profile.builtIn, phrases: PhraseTable = .english) {
-    networks = graphs.map { RoutingNetwork($0) }
-    self.profiles = profiles
+  public init(_ regions: [RoutingRegion], profiles: [Profile] = Profile.builtIn, phrases: PhraseTable = .english) {
+    (self.regions, self.profiles) = (regions, profiles)
     writer = InstructionWriter(phrases)
+  }
+
+  /// - Parameter graphs: As `regions`, without orders of their own.
+  public convenience init(
+    _ graphs: [RoadGraph], profiles: [Profile] = Profile.builtIn, phrases: PhraseTable = .english
+  ) {
+    self.init(graphs.map { RoutingRegion($0) }, profiles: profiles, phrases: phrases)
   }
 
   /// Answers a request as it came over HTTP.
@@ -59,8 +64,8 @@ public final class RouteService: Sendable {
     let profile = try profile(named: request.profile)
     let places = zip(request.coordinates, request.limits).map(RoutePlace.init)
     var failure: RoutingError?
-    for index in networks.indices {
-      let router = router(network: index, profile)
+    for region in regions {
+      let router = region.router(for: profile)
       do throws(RoutingError) {
         let way = try router.way(through: places, goesStraight: request.continueStraight)
         return (RouteDescriber(router).route(way), router.network)
@@ -69,22 +74,22 @@ public final class RouteService: Sendable {
         if failure.map({ !$0.isNoWay }) ?? true { failure = error }
       }
     }
-    throw OSRMError(failure, request: request, profile: profile, hasRegions: !networks.isEmpty)
+    throw OSRMError(failure, request: request, profile: profile, hasRegions: !regions.isEmpty)
   }
 
   /// Answers a request for the nearest roads.
   public func nearest(_ request: OSRMNearestRequest) throws(OSRMError) -> OSRMNearestResponse {
     let profile = try profile(named: request.profile)
     let place = RoutePlace(request.coordinate, limits: request.limits)
-    let found = networks.indices.flatMap { index in
-      let router = router(network: index, profile)
+    let found = regions.flatMap { region in
+      let router = region.router(for: profile)
       return router.nearest(to: place, number: request.number).map { RouteDescriber(router).waypoint($0) }
     }
     let nearest = found.sorted { $0.distance < $1.distance }.prefix(request.number)
     guard !nearest.isEmpty else {
       let error = RoutingError.noRoad(place: 0, radius: place.radius ?? Router.defaultRadius)
       let asked = OSRMRouteRequest(profile: profile.name, coordinates: [request.coordinate, request.coordinate])
-      throw OSRMError(error, request: asked, profile: profile, hasRegions: !networks.isEmpty)
+      throw OSRMError(error, request: asked, profile: profile, hasRegions: !regions.isEmpty)
     }
     return OSRMNearestResponse(waypoints: nearest.map(OSRMWaypoint.init))
   }
@@ -95,16 +100,6 @@ public final class RouteService: Sendable {
       throw OSRMError(.invalidValue, "There is no profile “\(name)”; use one of: \(known)")
     }
     return profile
-  }
-
-  private func router(network: Int, _ profile: Profile) -> Router {
-    routers.withLock { routers in
-      let key = "\(network) \(profile.name)"
-      if let router = routers[key] { return router }
-      let router = Router(networks[network], profile)
-      routers[key] = router
-      return router
-    }
   }
 
   /// JSON with sorted keys, so that equal answers are equal bytes.

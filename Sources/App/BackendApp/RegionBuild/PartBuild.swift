@@ -3,6 +3,7 @@ import RegionPackages
 
 /// What a part became.
 struct BuiltPart: Sendable {
+  let kind: RegionPart.Kind
   /// How much it holds, for the manifest and for people.
   var counts: [(name: String, count: Int)]
   /// What was left out, by reason.
@@ -17,14 +18,15 @@ struct BuildFacts: Sendable {
   let sourceTime: Int64?
 }
 
-/// Builds one part of a package: receives the source, then writes the file.
+/// Builds parts of a package: receives the source, then writes their files.
 protocol PartBuild: AnyObject {
-  var kind: RegionPart.Kind { get }
+  /// The parts that it may write, the first first.
+  var kinds: [RegionPart.Kind] { get }
   /// What the source is fed to.
   var handler: any OSMHandler { get }
-  /// Writes the file.
+  /// Writes the files, each under the name of its kind.
   ///
   /// - Parameter progress: Told the share that is done.
-  /// - Returns: `nil`, and no file, if the source holds nothing for this part.
-  func write(to path: String, facts: BuildFacts, progress: @escaping (Double) -> Void) throws -> BuiltPart?
+  /// - Returns: What was written: nothing if the source holds nothing for these parts.
+  func write(to folder: String, facts: BuildFacts, progress: @escaping (Double) -> Void) throws -> [BuiltPart]
 }

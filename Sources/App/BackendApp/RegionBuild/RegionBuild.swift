@@ -6,7 +6,8 @@ import RegionPackages
 /// Builds a region package from an OpenStreetMap extract: one reading feeds all parts, which are then written at the
 /// same time and put into place by one renaming.
 ///
-/// The same source, program, libraries and machine kind give the same bytes.
+/// The same source, program, libraries and machine kind give the same bytes; the order of the roads may start from an
+/// earlier version of the region that is installed.
 public struct RegionBuild: Sendable {
   /// What is to be built.
   public struct Request: Sendable {
@@ -110,12 +111,14 @@ public struct RegionBuild: Sendable {
         && manifest.libraries == LibraryVersions.all && manifest.name == name && manifest.names == request.names
         && manifest.outline == request.outline && manifest.minimumProgram == request.minimumProgram
         && manifest.expires == expiry(of: manifest.sourceDate)
+        && (manifest.part(.roads) == nil) == (manifest.part(.order) == nil)
         && (request.version == nil || manifest.version == request.version)
     }
   }
 
   private func read(_ progress: @escaping @Sendable (Stage, Double) -> Void) throws(RegionBuildError) -> SourceReading {
-    let reading = SourceReading(parts: SourceReading.allParts(country: request.country))
+    let earlier = (try? RegionStore(root: request.root).list())?.newest.first { $0.manifest.id == request.id }
+    let reading = SourceReading(parts: SourceReading.allParts(country: request.country, earlier: earlier))
     do {
       try reading.read(request.source) { progress(.reading, $0) }
     } catch {

@@ -37,7 +37,7 @@ final class SourceReading {
   ) throws(RegionBuildError) -> [Written] {
     let facts = BuildFacts(name: name, sourceTime: report?.timestamp)
     let shares = ProgressSum(count: parts.count, progress)
-    let results = Mutex<[Int: Result<Written?, RegionBuildError>]>([:])
+    let results = Mutex<[Int: Result<[Written], RegionBuildError>]>([:])
     let group = DispatchGroup()
     for (index, part) in parts.enumerated() {
       // Each builder goes to one thread, and nobody else touches it until that has ended.
@@ -57,27 +57,28 @@ final class SourceReading {
     group.wait()
     var written: [Written] = []
     for index in parts.indices {
-      if let result = results.withLock({ $0[index] }), let part = try result.get() { written.append(part) }
+      if let result = results.withLock({ $0[index] }) { written += try result.get() }
     }
     return written.sorted { $0.part.kind.order < $1.part.kind.order }
   }
 
   private static func write(
     _ part: any PartBuild, to folder: String, _ facts: BuildFacts, progress: @escaping (Double) -> Void
-  ) throws(RegionBuildError) -> Written? {
-    let path = folder + "/" + part.kind.fileName
-    let built: BuiltPart?
-    do { built = try part.write(to: path, facts: facts, progress: progress) } catch {
-      throw .part(part.kind, reason: BuildFailure.line(error, path: path))
+  ) throws(RegionBuildError) -> [Written] {
+    func path(_ kind: RegionPart.Kind) -> String { folder + "/" + kind.fileName }
+    let built: [BuiltPart]
+    do { built = try part.write(to: folder, facts: facts, progress: progress) } catch {
+      throw .part(part.kinds[0], reason: BuildFailure.line(error, path: path(part.kinds[0])))
     }
-    guard let built else {
-      // A builder may have written an empty file.
-      try? SystemFileStore().remove(path)
-      return nil
+    // A builder may have written an empty file.
+    for kind in part.kinds where !built.contains(where: { $0.kind == kind }) {
+      try? SystemFileStore().remove(path(kind))
     }
     do {
-      let (digest, bytes, chunks) = try ChunkHashes.ofFile(path, synchronizes: true)
-      return Written(part: RegionPart(kind: part.kind, bytes: bytes, sha256: digest, chunks: chunks), built: built)
+      return try built.map { built throws(RegionPackageError) in
+        let (digest, bytes, chunks) = try ChunkHashes.ofFile(path(built.kind), synchronizes: true)
+        return Written(part: RegionPart(kind: built.kind, bytes: bytes, sha256: digest, chunks: chunks), built: built)
+      }
     } catch {
       throw .package(error)
     }

@@ -89,7 +89,7 @@ public final class Device: Sendable {
 
   private static func open(
     _ folders: DeviceFolders, _ fingerprints: Set<RegionFingerprint>, keeping known: Holdings?,
-    _ report: (String) -> Void
+    _ report: @escaping @Sendable (String) -> Void
   ) throws(RegionPackageError) -> Holdings {
     let listing = try RegionStore(root: folders.regions).list()
     for problem in listing.problems { report("\(problem)") }

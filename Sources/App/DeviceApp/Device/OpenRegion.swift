@@ -3,6 +3,7 @@ import PlaceSearch
 import Places
 import RegionPackages
 import RoadNetwork
+import Routing
 import TileLoading
 import VectorTiles
 
@@ -10,17 +11,19 @@ import VectorTiles
 struct OpenRegion: Sendable {
   let installed: InstalledRegion
   let map: PMTilesReader?
-  let roads: RoadGraph?
+  let roads: RoutingRegion?
   let places: PlaceIndex?
 
   var id: String { installed.manifest.id.description }
 
   /// Opens every part that the package has. A part that cannot be opened is reported and left out: a damaged map does
   /// not take the routes away.
-  init(_ installed: InstalledRegion, report: (String) -> Void) {
+  init(_ installed: InstalledRegion, report: @escaping @Sendable (String) -> Void) {
     self.installed = installed
     map = Self.open(.map, of: installed, report) { try PMTilesReader(MappedFile.open(path: $0)) }
-    roads = Self.open(.roads, of: installed, report) { try RoadGraph(contentsOf: $0) }
+    roads = Self.open(.roads, of: installed, report) { path in
+      RoutingRegion(try RoadGraph(contentsOf: path), order: installed.path(of: .order), report: report)
+    }
     places = Self.open(.places, of: installed, report) { try PlaceIndex(path: $0) }
   }
 

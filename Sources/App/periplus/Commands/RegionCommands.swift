@@ -2,6 +2,8 @@ import ByteCoding
 import DeviceApp
 import Foundation
 import RegionPackages
+import RoadNetwork
+import Routing
 import VectorTiles
 
 extension Command {
@@ -49,7 +51,8 @@ extension Command {
   static let regionVerify: Command = Command(
     path: ["region", "verify"], summary: "Check installed regions, their maps tile by tile",
     details: """
-      Reads every byte of the named regions, or of all, and holds each tile of their maps against the formats' rules. \
+      Reads every byte of the named regions, or of all, holds each tile of their maps against the formats' rules, and \
+      checks that road graph and order belong together. \
       Exit status 1 if anything is wrong.
       """,
     arguments: [Argument(value: .text("ID"), summary: "The regions; all if none is named", count: .any)],
@@ -83,6 +86,7 @@ private struct RegionVerification {
       do {
         try region.verify()
         try Self.examineMap(of: region)
+        try Self.examineRoads(of: region)
         rows.append(Row(id: id, version: version, isSound: true, problem: nil))
         if !invocation.wantsJSON { console.line("\(id) \(version): sound") }
       } catch {
@@ -110,6 +114,21 @@ extension RegionVerification {
     let others = report.counts.values.reduce(0, +) - 1
     throw Unsound(
       description: "\(path): \(worst)\(others > 0 ? ", and \(others) more" : ""); build \(region.manifest.id) again")
+  }
+}
+
+extension RegionVerification {
+  /// Checks the sections of both files, and that the order is this graph's.
+  private static func examineRoads(of region: InstalledRegion) throws {
+    guard let path = region.path(of: .roads) else { return }
+    let graph = try RoadGraph(contentsOf: path)
+    do { try graph.verify() } catch {
+      throw Unsound(description: "\(path): \(error); build \(region.manifest.id) again")
+    }
+    guard let order = region.path(of: .order) else { return }
+    do { try CutPaths.verify(contentsOf: order, for: graph) } catch {
+      throw Unsound(description: "\(order): \(error); build \(region.manifest.id) again")
+    }
   }
 }
 

@@ -6,6 +6,8 @@ public struct RegionPart: Hashable, Sendable {
     case map
     /// The road graph.
     case roads
+    /// The contraction order of the road graph: routes without it take longer.
+    case order
     /// Streets, addresses and places.
     case places
 
@@ -53,6 +55,7 @@ public struct RegionPart: Hashable, Sendable {
   private static let table = [
     Row(kind: .map, fileName: "map.pmtiles", use: .map, delta: .tiles),
     Row(kind: .roads, fileName: "roads.graph", use: .routes, delta: .chunks),
+    Row(kind: .order, fileName: "roads.order", use: .routes, delta: .chunks),
     Row(kind: .places, fileName: "places.sqlite", use: .search, delta: .chunks),
   ]
 

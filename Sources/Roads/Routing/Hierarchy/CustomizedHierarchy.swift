@@ -1,65 +1,145 @@
+import Dispatch
+import Synchronization
+
 /// A hierarchy with the weights of one metric.
 ///
 /// Customization computes the weight of every shortcut from the lower triangles below it, and which triangle gave it, so
-/// that a path is unpacked without searching.
-public final class CustomizedHierarchy: Sendable {
+/// that a path is unpacked without searching. Customizing again is for one caller at a time, while nobody searches:
+/// `LiveHierarchy` sees to that.
+public final class CustomizedHierarchy: @unchecked Sendable {
   /// The shape.
   public let topology: HierarchyTopology
   /// The weights that it was made from.
-  public let metric: Metric
-  /// Weight of each forward arc, at most `Metric.forbidden`.
-  let forwardWeight: OwnedBuffer<UInt32>
-  /// Weight of each backward arc.
-  let backwardWeight: OwnedBuffer<UInt32>
-  /// For each forward arc the lower vertex that it leads over; `UInt32.max` for a turn.
-  let forwardMiddle: OwnedBuffer<UInt32>
-  /// For each backward arc the lower vertex that it leads over; `UInt32.max` for a turn.
-  let backwardMiddle: OwnedBuffer<UInt32>
+  public internal(set) var metric: Metric
+  let forward: ShortcutWeights
+  let backward: ShortcutWeights
 
-  /// Customizes on one processor.
+  /// Customizes.
   ///
+  /// - Parameter threads: How many processors work on it; the result is the same.
+  /// - Precondition: The metric allows no turn that the topology left out.
   /// - Complexity: O(triangles).
-  public init(_ topology: HierarchyTopology, _ metric: Metric) {
-    precondition(metric.turnWeight.count == topology.graph.turnCount, "a metric belongs to its graph")
+  public init(_ topology: HierarchyTopology, _ metric: Metric, threads: Int = 1) {
     (self.topology, self.metric) = (topology, metric)
-    let (forward, backward) = (topology.forward.count, topology.backward.count)
-    forwardWeight = OwnedBuffer(repeating: Metric.forbidden, count: forward)
-    backwardWeight = OwnedBuffer(repeating: Metric.forbidden, count: backward)
-    forwardMiddle = OwnedBuffer(repeating: .max, count: forward)
-    backwardMiddle = OwnedBuffer(repeating: .max, count: backward)
-    let work = CustomizationWork(vertices: topology.vertexCount)
-    customize(0..<topology.vertexCount, stepWeights(), work)
+    forward = ShortcutWeights(count: topology.forward.count)
+    backward = ShortcutWeights(count: topology.backward.count)
+    customize(threads: threads)
   }
 
-  /// The weight of each input turn with the arc that it leads to.
-  private func stepWeights() -> OwnedBuffer<UInt32> {
-    let graph = topology.graph
-    let weights = OwnedBuffer(repeating: Metric.forbidden, count: topology.inputs.turns.count)
-    for place in 0..<weights.count {
-      let turn = Int(topology.inputs.turns[place])
-      let arc = metric.arcWeight[Int(graph.stateArc[Int(graph.turnHead[turn])])]
-      weights[place] = min(Metric.forbidden, metric.turnWeight[turn] + arc)
+  /// A twin with weights of its own.
+  init(copying other: CustomizedHierarchy) {
+    (topology, metric) = (other.topology, other.metric)
+    (forward, backward) = (ShortcutWeights(copying: other.forward), ShortcutWeights(copying: other.backward))
+  }
+
+  /// Takes another metric.
+  ///
+  /// - Precondition: as for `init`.
+  public func customize(_ metric: Metric, threads: Int = 1) {
+    self.metric = metric
+    customize(threads: threads)
+  }
+
+  private func customize(threads: Int) {
+    precondition(metric.turnWeight.count == topology.graph.turnCount, "a metric belongs to its graph")
+    precondition(metric.arcWeight.count == topology.graph.arcCount, "a metric belongs to its graph")
+    metric.arcWeight.withUnsafeBufferPointer { arcs in
+      metric.turnWeight.withUnsafeBufferPointer { turns in
+        let pass = CustomizationPass(self, arcs: arcs.baseAddress, turns: turns.baseAddress)
+        threads > 1 ? pass.run(threads: threads) : pass.run(0..<topology.vertexCount, CustomizationWork(topology))
+      }
     }
-    return weights
+  }
+}
+
+/// What the arcs of one direction weigh.
+final class ShortcutWeights: Sendable {
+  /// At most `Metric.forbidden`.
+  let weight: OwnedBuffer<UInt32>
+  /// The lower vertex that an arc leads over; `UInt32.max` for a turn.
+  let middle: OwnedBuffer<UInt32>
+
+  init(count: Int) {
+    weight = OwnedBuffer(repeating: Metric.forbidden, count: count)
+    middle = OwnedBuffer(repeating: .max, count: count)
+  }
+
+  init(copying other: ShortcutWeights) {
+    weight = OwnedBuffer(repeating: 0, count: other.weight.count)
+    middle = OwnedBuffer(repeating: 0, count: other.middle.count)
+    weight.copy(from: other.weight)
+    middle.copy(from: other.middle)
+  }
+}
+
+/// Room for one processor that customizes: the lightest way found to each higher vertex, with the lower vertex it leads
+/// over in the low bits.
+struct CustomizationWork {
+  static let unreached = UInt64(Metric.forbidden) << 32 | 0xFFFF_FFFF
+
+  let forward: OwnedBuffer<UInt64>
+  let backward: OwnedBuffer<UInt64>
+
+  init(_ topology: HierarchyTopology) {
+    forward = OwnedBuffer(repeating: Self.unreached, count: topology.vertexCount)
+    backward = OwnedBuffer(repeating: Self.unreached, count: topology.vertexCount)
+  }
+}
+
+/// One customization in progress. Threads write the arcs of vertices that are theirs alone.
+private struct CustomizationPass: @unchecked Sendable {
+  private let topology: HierarchyTopology
+  private let forward: ShortcutWeights
+  private let backward: ShortcutWeights
+  private let arcWeight: UnsafePointer<UInt32>?
+  private let turnWeight: UnsafePointer<UInt32>?
+
+  init(_ hierarchy: CustomizedHierarchy, arcs: UnsafePointer<UInt32>?, turns: UnsafePointer<UInt32>?) {
+    topology = hierarchy.topology
+    (forward, backward, arcWeight, turnWeight) = (hierarchy.forward, hierarchy.backward, arcs, turns)
+  }
+
+  /// Subtrees at the same time, then what lies above them.
+  func run(threads: Int) {
+    let next = Atomic(0)
+    let shares = topology.shares
+    DispatchQueue.concurrentPerform(iterations: threads) { _ in
+      let work = CustomizationWork(topology)
+      while true {
+        let share = next.add(1, ordering: .relaxed).oldValue
+        guard share < shares.subtrees.count else { return }
+        run(shares.subtrees[share], work)
+      }
+    }
+    let work = CustomizationWork(topology)
+    for range in shares.top { run(range, work) }
   }
 
   /// Computes the arcs of some vertices; those of all vertices below them must be there.
-  private func customize(_ vertices: Range<Int>, _ steps: OwnedBuffer<UInt32>, _ work: CustomizationWork) {
+  func run(_ vertices: Range<Int>, _ work: CustomizationWork) {
+    guard let arcWeight, let turnWeight else { return }
     let inputs = topology.inputs
+    let (first, targets) = (inputs.first.pointer, inputs.targets.pointer)
+    let (turns, arcs) = (inputs.turns.pointer, inputs.arcs.pointer)
     let (up, down) = (work.forward.pointer, work.backward.pointer)
     for vertex in vertices {
-      for place in Int(inputs.first[vertex])..<Int(inputs.first[vertex + 1]) {
-        let (target, weight) = (inputs.targets.pointer[place], UInt64(steps.pointer[place]) << 32 | 0xFFFF_FFFF)
+      var place = Int(first[vertex])
+      let end = Int(first[vertex &+ 1])
+      while place < end {
+        let step = turnWeight[Int(turns[place])] &+ arcWeight[Int(arcs[place])]
+        let weight = UInt64(min(Metric.forbidden, step)) << 32 | 0xFFFF_FFFF
+        let target = targets[place]
         let slot = (target & 1 == 0 ? up : down) + Int(target >> 1)
         slot.pointee = min(slot.pointee, weight)
+        place &+= 1
       }
       // Up to a higher vertex over a lower one: first down the lower one's backward arc, then up its forward arcs.
       Self.relax(
-        vertex, topology.backwardDown, backwardWeight.pointer, topology.forward, forwardWeight.pointer, into: up)
+        vertex, topology.backwardDown, backward.weight.pointer, topology.forward, forward.weight.pointer, into: up)
       Self.relax(
-        vertex, topology.forwardDown, forwardWeight.pointer, topology.backward, backwardWeight.pointer, into: down)
-      Self.store(vertex, topology.forward, up, forwardWeight.pointer, forwardMiddle.pointer)
-      Self.store(vertex, topology.backward, down, backwardWeight.pointer, backwardMiddle.pointer)
+        vertex, topology.forwardDown, forward.weight.pointer, topology.backward, backward.weight.pointer, into: down)
+      Self.store(vertex, topology.forward, up, forward)
+      Self.store(vertex, topology.backward, down, backward)
     }
   }
 
@@ -91,31 +171,14 @@ public final class CustomizedHierarchy: Sendable {
 
   @inline(__always)
   private static func store(
-    _ vertex: Int, _ arcs: UpwardArcs, _ work: UnsafeMutablePointer<UInt64>, _ weights: UnsafeMutablePointer<UInt32>,
-    _ middles: UnsafeMutablePointer<UInt32>
+    _ vertex: Int, _ arcs: UpwardArcs, _ work: UnsafeMutablePointer<UInt64>, _ weights: ShortcutWeights
   ) {
-    var arc = Int(arcs.first.pointer[vertex])
-    let end = Int(arcs.first.pointer[vertex &+ 1])
-    while arc < end {
-      let head = Int(arcs.heads.pointer[arc])
-      weights[arc] = UInt32(work[head] >> 32)
-      middles[arc] = UInt32(truncatingIfNeeded: work[head])
+    let (heads, weight, middle) = (arcs.heads.pointer, weights.weight.pointer, weights.middle.pointer)
+    for arc in arcs.range(vertex) {
+      let head = Int(heads[arc])
+      weight[arc] = UInt32(work[head] >> 32)
+      middle[arc] = UInt32(truncatingIfNeeded: work[head])
       work[head] = CustomizationWork.unreached
-      arc &+= 1
     }
-  }
-}
-
-/// Room for one processor that customizes: the lightest way found to each higher vertex, with the lower vertex it leads
-/// over in the low bits.
-private struct CustomizationWork {
-  static let unreached = UInt64(Metric.forbidden) << 32 | 0xFFFF_FFFF
-
-  let forward: OwnedBuffer<UInt64>
-  let backward: OwnedBuffer<UInt64>
-
-  init(vertices: Int) {
-    forward = OwnedBuffer(repeating: Self.unreached, count: vertices)
-    backward = OwnedBuffer(repeating: Self.unreached, count: vertices)
   }
 }

@@ -4,12 +4,11 @@
 /// what lets processors work apart. Source: J. W. H. Liu, "The role of elimination trees in sparse factorization", 1990,
 /// doi:10.1137/0611010.
 enum EliminationTree {
-  /// The order in postorder of its elimination tree.
+  /// The place of each vertex in postorder of the tree.
   ///
   /// - Complexity: O(turns · α).
-  static func postorder(_ order: StateOrder, _ graph: TurnGraph) -> [UInt32] {
-    let count = graph.stateCount
-    let parents = parents(order.rank, graph)
+  static func postorder(_ ends: TurnEnds, vertices count: Int) -> [UInt32] {
+    let parents = parents(ends, vertices: count)
     var size = [UInt32](repeating: 1, count: count)
     for vertex in 0..<count where parents[vertex] != .max { size[Int(parents[vertex])] += size[vertex] }
     // From the roots down: a subtree takes the next free range of its parent's, its root the last place of the range.
@@ -27,13 +26,12 @@ enum EliminationTree {
       next[vertex] = start
       place[vertex] = start + size[vertex] - 1
     }
-    return order.rank.map { place[Int($0)] }
+    return place
   }
 
-  /// The parent of each rank; `UInt32.max` for roots.
-  private static func parents(_ rank: [UInt32], _ graph: TurnGraph) -> [UInt32] {
-    let count = graph.stateCount
-    let (first, lower) = lowerNeighbors(rank, graph)
+  /// The parent of each vertex; `UInt32.max` for roots.
+  private static func parents(_ ends: TurnEnds, vertices count: Int) -> [UInt32] {
+    let (first, lower) = lowerNeighbors(ends, vertices: count)
     var (parent, ancestor) = ([UInt32](repeating: .max, count: count), [UInt32](repeating: .max, count: count))
     for vertex in 0..<UInt32(count) {
       for place in first[Int(vertex)]..<first[Int(vertex) + 1] {
@@ -52,23 +50,17 @@ enum EliminationTree {
     return parent
   }
 
-  private static func lowerNeighbors(_ rank: [UInt32], _ graph: TurnGraph) -> (first: [UInt32], lower: [UInt32]) {
-    var first = [UInt32](repeating: 0, count: graph.stateCount + 1)
-    forEachPair(rank, graph) { _, high in first[Int(high) + 1] += 1 }
-    for vertex in 0..<graph.stateCount { first[vertex + 1] += first[vertex] }
-    var (next, lower) = (first, [UInt32](repeating: 0, count: Int(first[graph.stateCount])))
-    forEachPair(rank, graph) { low, high in
-      lower[Int(next[Int(high)])] = low
-      next[Int(high)] += 1
+  private static func lowerNeighbors(_ ends: TurnEnds, vertices: Int) -> (first: [UInt32], lower: [UInt32]) {
+    var first = [UInt32](repeating: 0, count: vertices + 1)
+    for index in 0..<ends.count { first[Int(max(ends.tails[index], ends.heads[index])) + 1] += 1 }
+    for vertex in 0..<vertices { first[vertex + 1] += first[vertex] }
+    var (next, lower) = (first, [UInt32](repeating: 0, count: ends.count))
+    for index in 0..<ends.count {
+      let (tail, head) = (ends.tails[index], ends.heads[index])
+      let high = Int(max(tail, head))
+      lower[Int(next[high])] = min(tail, head)
+      next[high] += 1
     }
     return (first, lower)
-  }
-
-  /// Calls `body` with the ranks of the ends of each turn, the lower first; turns from a state to itself are left out.
-  private static func forEachPair(_ rank: [UInt32], _ graph: TurnGraph, _ body: (UInt32, UInt32) -> Void) {
-    for turn in 0..<graph.turnCount {
-      let (tail, head) = (rank[Int(graph.turnTail[turn])], rank[Int(graph.turnHead[turn])])
-      if tail != head { body(min(tail, head), max(tail, head)) }
-    }
   }
 }

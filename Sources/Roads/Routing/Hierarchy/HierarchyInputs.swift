@@ -1,25 +1,35 @@
-/// The turns of a graph by the lower of their two vertices; turns from a state to itself are left out.
+/// The usable turns by the lower of their two vertices.
 struct HierarchyInputs: Sendable {
   /// `vertices + 1` offsets into the others, ascending.
   let first: OwnedBuffer<UInt32>
-  /// The higher vertex, doubled, plus 1 for a turn that descends.
+  /// The higher vertex, doubled, plus 1 for a turn that descends; ascending for each lower vertex.
   let targets: OwnedBuffer<UInt32>
   /// The turn.
   let turns: OwnedBuffer<UInt32>
+  /// The arc that the turn leads to.
+  let arcs: OwnedBuffer<UInt32>
 
-  init(_ graph: TurnGraph, _ rank: [UInt32]) {
-    first = OwnedBuffer(repeating: 0, count: rank.count + 1)
-    let ends = (0..<graph.turnCount).map { (rank[Int(graph.turnTail[$0])], rank[Int(graph.turnHead[$0])]) }
-    for (tail, head) in ends where tail != head { first[Int(min(tail, head)) + 1] += 1 }
-    for vertex in rank.indices { first[vertex + 1] += first[vertex] }
-    targets = OwnedBuffer(repeating: 0, count: Int(first[rank.count]))
-    turns = OwnedBuffer(repeating: 0, count: Int(first[rank.count]))
-    var next = rank.indices.map { first[$0] }
-    for (turn, (tail, head)) in ends.enumerated() where tail != head {
-      let low = Int(min(tail, head))
-      targets[Int(next[low])] = max(tail, head) << 1 | (tail < head ? 0 : 1)
-      turns[Int(next[low])] = UInt32(turn)
-      next[low] += 1
+  init(_ ends: TurnEnds, _ graph: TurnGraph, vertices: Int) {
+    first = OwnedBuffer(repeating: 0, count: vertices + 1)
+    targets = OwnedBuffer(repeating: 0, count: ends.count)
+    turns = OwnedBuffer(repeating: 0, count: ends.count)
+    arcs = OwnedBuffer(repeating: 0, count: ends.count)
+    let order = Self.sorted(ends, vertices: vertices)
+    for (place, index) in order.enumerated() {
+      let (tail, head, turn) = (ends.tails[Int(index)], ends.heads[Int(index)], ends.turns[Int(index)])
+      first[Int(min(tail, head)) + 1] += 1
+      targets[place] = max(tail, head) << 1 | (tail < head ? 0 : 1)
+      turns[place] = turn
+      arcs[place] = graph.stateArc[Int(graph.turnHead[Int(turn)])]
     }
+    for vertex in 0..<vertices { first[vertex + 1] += first[vertex] }
+  }
+
+  /// Indices of the pairs by lower, then higher vertex, then turn: counted twice, the minor key first.
+  private static func sorted(_ ends: TurnEnds, vertices: Int) -> [UInt32] {
+    let high = (0..<ends.count).map { max(ends.tails[$0], ends.heads[$0]) }
+    let byHigh = TurnGraph.grouped(high, groups: vertices).members
+    let low = byHigh.map { min(ends.tails[Int($0)], ends.heads[Int($0)]) }
+    return TurnGraph.grouped(low, groups: vertices).members.map { byHigh[Int($0)] }
   }
 }

@@ -1,103 +1,113 @@
-/// Room for one search in a hierarchy: the lightest weight found to each vertex from below, and from where.
-final class HierarchyRoom: @unchecked Sendable {
-  /// Weight in the high bits, the vertex before it in the low ones; a seed is its own.
-  private let fromStart: OwnedBuffer<UInt64>
-  private let fromGoal: OwnedBuffer<UInt64>
+/// Room for one search in a hierarchy: a label for each vertex and direction.
+///
+/// The climb goes up the elimination tree from all ends at once, the lowest vertex first, without a queue. Between
+/// searches every label is `unreached`.
+final class HierarchyRoom<Label: ClimbLabel>: @unchecked Sendable {
+  private let fromStart: OwnedBuffer<Label>
+  private let fromGoal: OwnedBuffer<Label>
   /// Vertices to be put back as they were.
   private var touched: [UInt32] = []
+  /// Where chains of ancestors stand, descending; no two equal.
   private var heads: [UInt32] = []
-  private static let unreached = UInt64(Metric.forbidden) << 32
+  /// For whoever unpacks a path.
+  var vertices: [UInt32] = []
 
   init(vertices: Int) {
-    fromStart = OwnedBuffer(repeating: Self.unreached, count: vertices)
-    fromGoal = OwnedBuffer(repeating: Self.unreached, count: vertices)
+    fromStart = OwnedBuffer(repeating: Label.unreached, count: vertices)
+    fromGoal = OwnedBuffer(repeating: Label.unreached, count: vertices)
   }
 
   /// Visits all ancestors of the seeds, ascending, and relaxes their arcs.
   ///
+  /// - Parameters:
+  ///   - limit: At most `Metric.forbidden`.
+  ///   - keepsLabels: Whether the labels are needed afterwards, for `chain`; then call `reset`.
   /// - Returns: Where the lightest path that is lighter than `limit` turns from climbing to descending.
   func climb(
-    _ hierarchy: CustomizedHierarchy, _ starts: [HierarchySeed], _ goals: [HierarchySeed], limit: UInt32
-  ) -> (vertex: UInt32, weight: UInt32)? {
-    for seed in starts { Self.begin(seed, fromStart) }
-    for seed in goals { Self.begin(seed, fromGoal) }
-    heads = (starts + goals).map(\.vertex)
+    _ hierarchy: CustomizedHierarchy, _ ends: HierarchyEnds, limit: UInt64, keepsLabels: Bool
+  ) -> (vertex: UInt32, weight: UInt64)? {
+    begin(ends)
     let topology = hierarchy.topology
-    let (up, down) = (fromStart.pointer, fromGoal.pointer)
-    var (best, meeting) = (UInt64(limit), UInt32.max)
-    while let vertex = nextVertex(topology.parents.pointer) {
-      let (forward, backward) = (up[Int(vertex)] >> 32, down[Int(vertex)] >> 32)
-      if forward &+ backward < best { (best, meeting) = (forward &+ backward, vertex) }
-      if forward < best {
-        Self.relax(vertex, forward, topology.forward, hierarchy.forwardWeight.pointer, up)
-      }
-      if backward < best {
-        Self.relax(vertex, backward, topology.backward, hierarchy.backwardWeight.pointer, down)
-      }
-    }
-    return meeting == .max ? nil : (meeting, UInt32(best))
-  }
-
-  private static func begin(_ seed: HierarchySeed, _ side: OwnedBuffer<UInt64>) {
-    side[Int(seed.vertex)] = min(side[Int(seed.vertex)], UInt64(seed.weight) << 32 | UInt64(seed.vertex))
-  }
-
-  /// The lowest vertex not visited yet; chains of ancestors that met go on as one.
-  @inline(__always)
-  private func nextVertex(_ parents: UnsafeMutablePointer<UInt32>) -> UInt32? {
-    guard var lowest = heads.first else { return nil }
-    for head in heads { lowest = min(lowest, head) }
-    var index = 0
-    let parent = parents[Int(lowest)]
-    while index < heads.count {
-      if heads[index] == lowest {
-        // Whoever has the parent as head already takes over.
-        if parent == .max || (heads.contains(parent)) {
-          heads.remove(at: index)
-          continue
+    let (up, down, parents) = (fromStart.pointer, fromGoal.pointer, topology.parents.pointer)
+    var (best, meeting) = (limit, UInt32.max)
+    while var vertex = heads.popLast() {
+      let next = heads.last ?? .max
+      while vertex < next {
+        let (one, other) = (up[Int(vertex)], down[Int(vertex)])
+        let (forward, backward) = (UInt64(one.climbed), UInt64(other.climbed))
+        if forward &+ backward < best { (best, meeting) = (forward &+ backward, vertex) }
+        if forward < best {
+          Self.relax(vertex, one, topology.forward, hierarchy.forward, up)
         }
-        heads[index] = parent
+        if backward < best {
+          Self.relax(vertex, other, topology.backward, hierarchy.backward, down)
+        }
+        if keepsLabels {
+          touched.append(vertex)
+        } else {
+          (up[Int(vertex)], down[Int(vertex)]) = (Label.unreached, Label.unreached)
+        }
+        vertex = parents[Int(vertex)]
       }
-      index += 1
+      if vertex != next { stand(at: vertex) }
     }
-    touched.append(lowest)
-    return lowest
+    return meeting == .max ? nil : (meeting, best)
+  }
+
+  private func begin(_ ends: HierarchyEnds) {
+    heads.removeAll(keepingCapacity: true)
+    for seed in ends.starts { begin(seed, fromStart) }
+    for seed in ends.goals { begin(seed, fromGoal) }
+  }
+
+  private func begin(_ seed: HierarchySeed, _ side: OwnedBuffer<Label>) {
+    let slot = side.pointer + Int(seed.vertex)
+    slot.pointee = min(slot.pointee, Label.seed(seed.weight, seed.vertex))
+    stand(at: seed.vertex)
+  }
+
+  /// Adds the place of a chain, unless another stands there.
+  private func stand(at vertex: UInt32) {
+    var place = heads.count
+    while place > 0, heads[place - 1] < vertex { place -= 1 }
+    if place == 0 || heads[place - 1] != vertex { heads.insert(vertex, at: place) }
   }
 
   @inline(__always)
   private static func relax(
-    _ vertex: UInt32, _ weight: UInt64, _ arcs: UpwardArcs, _ weights: UnsafeMutablePointer<UInt32>,
-    _ side: UnsafeMutablePointer<UInt64>
+    _ vertex: UInt32, _ label: Label, _ arcs: UpwardArcs, _ weights: ShortcutWeights,
+    _ side: UnsafeMutablePointer<Label>
   ) {
-    let (heads, base) = (arcs.heads.pointer, weight << 32 | UInt64(vertex))
+    let (heads, weight, base) = (arcs.heads.pointer, weights.weight.pointer, label.base(at: vertex))
     var arc = Int(arcs.first.pointer[Int(vertex)])
     let end = Int(arcs.first.pointer[Int(vertex) &+ 1])
     while arc < end {
       let head = Int(heads[arc])
-      let candidate = base &+ UInt64(weights[arc]) << 32
+      let candidate = base &+ Label.step(weight[arc])
       let known = side[head]
       side[head] = candidate < known ? candidate : known
       arc &+= 1
     }
   }
 
+  /// Puts the labels of a climb that kept them back as they were.
+  func reset() {
+    let (up, down) = (fromStart.pointer, fromGoal.pointer)
+    for vertex in touched { (up[Int(vertex)], down[Int(vertex)]) = (Label.unreached, Label.unreached) }
+    touched.removeAll(keepingCapacity: true)
+  }
+}
+
+extension HierarchyRoom<UInt64> {
   /// The vertices from a meeting down to a seed.
   func chain(to meeting: UInt32, forward: Bool) -> [UInt32] {
-    let side = forward ? fromStart : fromGoal
+    let labels = (forward ? fromStart : fromGoal).pointer
     var chain = [meeting]
     while true {
-      let before = UInt32(truncatingIfNeeded: side[Int(chain[chain.count - 1])])
-      if before == chain[chain.count - 1] { return chain }
+      let last = chain[chain.count - 1]
+      let before = UInt32(truncatingIfNeeded: labels[Int(last)])
+      if before == last { return chain }
       chain.append(before)
     }
-  }
-
-  /// Puts the room back as it was.
-  func reset() {
-    for vertex in touched {
-      fromStart[Int(vertex)] = Self.unreached
-      fromGoal[Int(vertex)] = Self.unreached
-    }
-    touched.removeAll(keepingCapacity: true)
   }
 }

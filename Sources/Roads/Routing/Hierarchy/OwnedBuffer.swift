@@ -13,6 +13,16 @@ final class OwnedBuffer<Element: BitwiseCopyable & Sendable>: @unchecked Sendabl
     self.count = count
   }
 
+  /// A copy of an array.
+  init(_ array: [Element]) {
+    let room = UnsafeMutablePointer<Element>.allocate(capacity: max(1, array.count))
+    array.withUnsafeBufferPointer { source in
+      if let start = source.baseAddress { room.initialize(from: start, count: array.count) }
+    }
+    pointer = room
+    count = array.count
+  }
+
   deinit { pointer.deallocate() }
 
   @inline(__always)
@@ -29,4 +39,10 @@ final class OwnedBuffer<Element: BitwiseCopyable & Sendable>: @unchecked Sendabl
 
   /// The numbers as an array.
   var array: [Element] { Array(UnsafeBufferPointer(start: pointer, count: count)) }
+
+  /// Takes over the numbers of another buffer of equal length.
+  func copy(from other: OwnedBuffer) {
+    precondition(other.count == count, "buffers of different lengths")
+    pointer.update(from: other.pointer, count: count)
+  }
 }

@@ -7,14 +7,40 @@ struct UpwardArcs: Sendable {
 
   var count: Int { heads.count }
 
+  /// The arcs of a vertex.
+  @inline(__always)
+  func range(_ vertex: Int) -> Range<Int> { Int(first.pointer[vertex])..<Int(first.pointer[vertex &+ 1]) }
+
   /// The arc from a vertex to a higher one; `nil` if there is none.
+  @inline(__always)
   func arc(from low: UInt32, to high: UInt32) -> Int? {
-    var (start, end) = (Int(first[Int(low)]), Int(first[Int(low) + 1]))
+    var (start, end) = (Int(first.pointer[Int(low)]), Int(first.pointer[Int(low) &+ 1]))
+    let last = end
     while start < end {
-      let middle = (start + end) / 2
-      if heads[middle] < high { start = middle + 1 } else { end = middle }
+      let middle = (start &+ end) >> 1
+      if heads.pointer[middle] < high { start = middle &+ 1 } else { end = middle }
     }
-    return start < Int(first[Int(low) + 1]) && heads[start] == high ? start : nil
+    return start < last && heads.pointer[start] == high ? start : nil
+  }
+
+  /// The arcs by their higher end, those of equal ends by the lower one.
+  func byHead(vertices: Int) -> (first: OwnedBuffer<UInt32>, arcs: OwnedBuffer<UInt32>, lows: OwnedBuffer<UInt32>) {
+    let offsets = OwnedBuffer(repeating: UInt32(0), count: vertices + 1)
+    let (arcs, lows) = (
+      OwnedBuffer(repeating: UInt32(0), count: count), OwnedBuffer(repeating: UInt32(0), count: count)
+    )
+    for arc in 0..<count { offsets.pointer[Int(heads.pointer[arc]) + 1] += 1 }
+    for vertex in 0..<vertices { offsets.pointer[vertex + 1] += offsets.pointer[vertex] }
+    let next = OwnedBuffer(offsets.array)
+    for low in 0..<vertices {
+      for arc in range(low) {
+        let head = Int(heads.pointer[arc])
+        let place = Int(next.pointer[head])
+        (arcs.pointer[place], lows.pointer[place]) = (UInt32(arc), UInt32(low))
+        next.pointer[head] += 1
+      }
+    }
+    return (offsets, arcs, lows)
   }
 }
 
@@ -30,22 +56,22 @@ struct DownwardArcs: Sendable {
   let starts: OwnedBuffer<UInt32>
 
   init(_ own: UpwardArcs, other: UpwardArcs, vertices: Int) {
-    first = OwnedBuffer(repeating: 0, count: vertices + 1)
-    lows = OwnedBuffer(repeating: 0, count: own.count)
-    arcs = OwnedBuffer(repeating: 0, count: own.count)
+    (first, arcs, lows) = own.byHead(vertices: vertices)
     starts = OwnedBuffer(repeating: 0, count: own.count)
-    for arc in 0..<own.count { first[Int(own.heads[arc]) + 1] += 1 }
-    for vertex in 0..<vertices { first[vertex + 1] += first[vertex] }
-    var next = (0..<vertices).map { first[$0] }
-    for low in 0..<vertices {
-      var start = other.first[low]
-      for arc in Int(own.first[low])..<Int(own.first[low + 1]) {
-        let high = own.heads[arc]
-        while start < other.first[low + 1], other.heads[Int(start)] <= high { start += 1 }
-        let place = Int(next[Int(high)])
-        (lows[place], arcs[place], starts[place]) = (UInt32(low), UInt32(arc), start)
-        next[Int(high)] += 1
+    // Ascending vertices: the place in the other direction's arcs of each lower end only moves on.
+    let next = OwnedBuffer(other.first.array)
+    let (heads, ends) = (other.heads.pointer, other.first.pointer)
+    for vertex in 0..<vertices {
+      for place in Int(first.pointer[vertex])..<Int(first.pointer[vertex + 1]) {
+        let low = Int(lows.pointer[place])
+        var start = next.pointer[low]
+        while start < ends[low + 1], heads[Int(start)] <= UInt32(vertex) { start += 1 }
+        (next.pointer[low], starts.pointer[place]) = (start, start)
       }
     }
   }
+
+  /// The places of a vertex.
+  @inline(__always)
+  func range(_ vertex: Int) -> Range<Int> { Int(first.pointer[vertex])..<Int(first.pointer[vertex &+ 1]) }
 }

@@ -32,6 +32,15 @@ extension CutPaths {
     try self.init(view: ByteView(bytes), for: graph)
   }
 
+  /// Reads a file and compares its checksums, too.
+  ///
+  /// - Throws: `ByteCodingError`.
+  public static func verify(contentsOf path: String, for graph: RoadGraph) throws(ByteCodingError) {
+    let view = try MappedFile.open(path: path)
+    try SectionFile(view, kind: kind).verify()
+    _ = try CutPaths(view: view, for: graph)
+  }
+
   private init(view: ByteView, for graph: RoadGraph) throws(ByteCodingError) {
     let file = try SectionFile(view, kind: Self.kind)
     let header = try ArrayView<UInt32>(try file.section("header"))

@@ -17,18 +17,26 @@ public struct Router: Sendable {
   /// Weight of turning round at a place that is passed, where the traveller should go straight on.
   static let waypointUTurn: UInt32 = 600_000
 
-  /// Computes the metric.
+  /// Computes the metric, and searches without a hierarchy.
   ///
-  /// - Complexity: O(arcs + turns).
+  /// - Complexity: O(arcs + turns); a search afterwards looks at half of the network.
   public init(_ network: RoutingNetwork, _ profile: Profile) {
     let metric = Metric(profile, on: network)
     self.init(network, profile, metric, BidirectionalDijkstra(network.turns, metric))
+  }
+
+  /// Searches in a hierarchy.
+  public init(_ network: RoutingNetwork, _ profile: Profile, _ hierarchy: CustomizedHierarchy) {
+    self.init(network, profile, hierarchy.metric, HierarchySearch(hierarchy))
   }
 
   package init(_ network: RoutingNetwork, _ profile: Profile, _ metric: Metric, _ search: any ShortestPathSearch) {
     (self.network, self.profile, self.metric, self.search) = (network, profile, metric, search)
     islands = Islands(network.turns, metric)
   }
+
+  /// The shape of the hierarchy, if there is one.
+  var topology: HierarchyTopology? { (search as? HierarchySearch)?.topology }
 
   /// The lightest way through some places in their order.
   ///

@@ -15,6 +15,15 @@ public protocol ShortestPathSearch: Sendable {
   /// - Returns: `nil` if no goal can be reached.
   /// - Precondition: states and arcs are of the graph.
   func path(from starts: [SearchStart], to goals: [SearchGoal]) -> SearchPath?
+
+  /// The weight of that path; cheaper where nobody wants to know the way.
+  func weight(from starts: [SearchStart], to goals: [SearchGoal]) -> UInt32?
+}
+
+extension ShortestPathSearch {
+  public func weight(from starts: [SearchStart], to goals: [SearchGoal]) -> UInt32? {
+    path(from: starts, to: goals)?.weight
+  }
 }
 
 extension ShortestPathSearch {
