@@ -120,10 +120,10 @@ struct Measurement {
         hierarchy.update(turns: slower.map { ($0.0, metric.turnWeight[Int($0.0)]) })
         let closed = (0..<count).map { _ in
           let arc = arcs.randomElement(using: &random) ?? 0
-          return (arc, metric.arcWeight[Int(arc)] * .random(in: 1...4, using: &random))
+          return ArcChange(arc: arc, weight: metric.arcWeight[Int(arc)] * .random(in: 1...4, using: &random))
         }
         ofArcs.append(Stopwatch.milliseconds { hierarchy.update(arcs: closed) }.1)
-        hierarchy.update(arcs: closed.map { ($0.0, metric.arcWeight[Int($0.0)]) })
+        hierarchy.update(arcs: closed.map { ArcChange(arc: $0.arc, weight: metric.arcWeight[Int($0.arc)]) })
       }
       result.spreads["update \(count) turns"] = Spread(ofTurns)
       result.spreads["update \(count) arcs"] = Spread(ofArcs)

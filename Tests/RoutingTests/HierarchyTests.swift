@@ -84,7 +84,7 @@ struct HierarchyTests {
       let turns = (0..<Int.random(in: 0...5, using: &random)).map { _ in
         UInt32.random(in: 0..<UInt32(graph.turnCount), using: &random)
       }
-      changed.update(arcs: arcs.map { ($0, other.arcWeight[Int($0)]) })
+      changed.update(arcs: arcs.map { ArcChange(arc: $0, weight: other.arcWeight[Int($0)]) })
       changed.update(turns: turns.map { ($0, other.turnWeight[Int($0)]) })
       expectEqual(changed, CustomizedHierarchy(topology, changed.metric), "seed \(seed), round \(round)")
     }

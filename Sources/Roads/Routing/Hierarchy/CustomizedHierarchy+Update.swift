@@ -3,16 +3,16 @@ extension CustomizedHierarchy {
   ///
   /// The result equals that of customizing everything.
   ///
-  /// - Parameter changes: Arcs with their new weights, at most `Metric.forbidden`.
+  /// - Parameter changes: Of several for one arc the last counts.
   /// - Precondition: An arc that the topology was made without stays forbidden.
   /// - Complexity: O((changed shortcuts + their triangles) · log).
-  public func update(arcs changes: [(arc: UInt32, weight: UInt32)]) {
+  public func update(arcs changes: [ArcChange]) {
     var work = HierarchyUpdate(self)
-    for (arc, weight) in changes {
-      precondition(weight <= Metric.forbidden, "an arc weighs more than forbidden")
-      guard metric.arcWeight[Int(arc)] != weight else { continue }
-      metric.arcWeight[Int(arc)] = weight
-      for state in topology.graph.states(of: arc) {
+    for change in changes {
+      let old = metric.arcWeight[Int(change.arc)]
+      metric.apply(change)
+      guard change.weight != old else { continue }
+      for state in topology.graph.states(of: change.arc) {
         for turn in topology.graph.turns(to: state) { work.begin(turn) }
       }
     }

@@ -12,7 +12,8 @@ struct HierarchySeed {
 ///
 /// A label counts up to the end of a state's arc. A goal lies before the end of its arc, so that its seed would weigh
 /// less than nothing; all seeds of goals weigh `shift` more. Where a start lies on the arc of a goal, that arc must be
-/// left and reached again: such a goal is seeded at the states before it instead.
+/// left and reached again: such a goal is seeded at the states before it instead, and so is one on an arc that is closed
+/// behind it.
 struct HierarchyEnds {
   private(set) var starts: [HierarchySeed] = []
   private(set) var goals: [HierarchySeed] = []
@@ -37,8 +38,9 @@ struct HierarchyEnds {
     }
     let metric = search.metric
     for goal in goals where metric.isOpen(arc: goal.arc) { shift = max(shift, metric.arcWeight[Int(goal.arc)]) }
-    for (index, goal) in goals.enumerated() where metric.isOpen(arc: goal.arc) {
-      if starts.contains(where: { search.graph.stateArc[Int($0.state)] == goal.arc }) {
+    for (index, goal) in goals.enumerated() {
+      let isShared = starts.contains { search.graph.stateArc[Int($0.state)] == goal.arc }
+      if isShared || !metric.isOpen(arc: goal.arc) {
         seedBefore(goal, index, search)
       } else {
         let (whole, part) = (metric.arcWeight[Int(goal.arc)], metric.weight(of: goal.arc, upTo: goal.fraction))

@@ -5,13 +5,17 @@
 /// may be missed.
 public final class HierarchySearch: ShortestPathSearch {
   let hierarchy: CustomizedHierarchy
+  private let lease: HierarchyLease?
 
   var topology: HierarchyTopology { hierarchy.topology }
   public var graph: TurnGraph { hierarchy.topology.graph }
   public var metric: Metric { hierarchy.metric }
 
-  /// Prepares searches on a hierarchy.
-  public init(_ hierarchy: CustomizedHierarchy) { self.hierarchy = hierarchy }
+  /// Searches in a hierarchy that nobody changes.
+  public init(_ hierarchy: CustomizedHierarchy) { (self.hierarchy, lease) = (hierarchy, nil) }
+
+  /// Searches in the weights of a lease, and holds it.
+  public init(_ lease: HierarchyLease) { (hierarchy, self.lease) = (lease.hierarchy, lease) }
 
   /// - Complexity: O(arcs of the ancestors of the ends).
   public func weight(from starts: [SearchStart], to goals: [SearchGoal]) -> UInt32? {

@@ -16,6 +16,8 @@ public struct Metric: Sendable {
   public var turnWeight: [UInt32]
   /// Time of each turn; without meaning where the weight is forbidden.
   public var turnTime: [UInt32]
+  /// Arcs that are forbidden because a stretch of them is closed.
+  public var closedParts: [UInt32: ClosedPart] = [:]
 
   /// A metric from its parts.
   ///
@@ -35,7 +37,7 @@ public struct Metric: Sendable {
   ///
   /// - Parameter fraction: 0 … 1 of the arc's length.
   public func weight(of arc: UInt32, upTo fraction: Double) -> UInt32 {
-    Self.part(arcWeight[Int(arc)], fraction)
+    Self.part(openWeight(of: arc) ?? Self.forbidden, fraction)
   }
 
   /// The time from the start of an arc to a point on it.

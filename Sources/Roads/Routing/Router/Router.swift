@@ -9,7 +9,7 @@ public struct Router: Sendable {
   public let profile: Profile
   /// What arcs and turns cost it.
   public let metric: Metric
-  private let search: any ShortestPathSearch
+  let search: any ShortestPathSearch
   private let islands: Islands
 
   /// How far a road may be from a place that sets no limit of its own.
@@ -31,12 +31,16 @@ public struct Router: Sendable {
   }
 
   package init(_ network: RoutingNetwork, _ profile: Profile, _ metric: Metric, _ search: any ShortestPathSearch) {
-    (self.network, self.profile, self.metric, self.search) = (network, profile, metric, search)
-    islands = Islands(network.turns, metric)
+    self.init(network, profile, metric, search, Islands(network.turns, metric))
   }
 
-  /// The shape of the hierarchy, if there is one.
-  var topology: HierarchyTopology? { (search as? HierarchySearch)?.topology }
+  init(
+    _ network: RoutingNetwork, _ profile: Profile, _ metric: Metric, _ search: any ShortestPathSearch,
+    _ islands: Islands
+  ) {
+    (self.network, self.profile, self.metric) = (network, profile, metric)
+    (self.search, self.islands) = (search, islands)
+  }
 
   /// The lightest way through some places in their order.
   ///
@@ -51,10 +55,16 @@ public struct Router: Sendable {
     do {
       return try way(candidates.map(SnapPolicy.best), goesStraight: goesStraight)
     } catch {
-      // The nearest road may be a parking lot or a footpath that leads nowhere: take the nearest of the mainland.
-      let mainland = candidates.map { SnapPolicy.best(of: $0.filter { islands.isMainland($0.snap.arc) }) }
-      let usable = zip(mainland, candidates).map { $0.isEmpty ? SnapPolicy.best(of: $1) : $0 }
-      return try way(usable, goesStraight: goesStraight)
+      return try way(mainland(candidates), goesStraight: goesStraight)
+    }
+  }
+
+  /// The nearest road may be a parking lot or a footpath that leads nowhere: the nearest of the mainland, where there
+  /// is one.
+  func mainland(_ candidates: [[RankedSnap]]) -> [[SnapCandidate]] {
+    candidates.map { candidates in
+      let mainland = SnapPolicy.best(of: candidates.filter { islands.isMainland($0.snap.arc) })
+      return mainland.isEmpty ? SnapPolicy.best(of: candidates) : mainland
     }
   }
 
@@ -82,12 +92,15 @@ public struct Router: Sendable {
     index < leg.turns.count ? metric.turnTime[leg.turns[index]] : 0
   }
 
-  private func candidates(_ places: [RoutePlace]) throws(RoutingError) -> [[RankedSnap]] {
+  /// The roads near places, best first; none for places that are not used.
+  func candidates(
+    _ places: [RoutePlace], _ isUsed: (Int) -> Bool = { _ in true }
+  ) throws(RoutingError) -> [[RankedSnap]] {
     let policy = SnapPolicy(network: network, metric: metric)
     var all: [[RankedSnap]] = []
     for (index, place) in places.enumerated() {
-      let candidates = policy.candidates(for: place)
-      guard !candidates.isEmpty else {
+      let candidates = isUsed(index) ? policy.candidates(for: place) : []
+      guard !isUsed(index) || !candidates.isEmpty else {
         throw .noRoad(place: index, radius: place.radius ?? SnapPolicy.defaultRadius)
       }
       all.append(candidates)

@@ -4,7 +4,8 @@ import Synchronization
 /// The roads of a region with all that routing derives from them, made when it is first asked for.
 ///
 /// Opening one costs nothing, so that whoever only searches places does not pay for routes. Safe to use from several
-/// threads; while something is derived, others who need it wait.
+/// threads; while something is derived, others who need it wait. A router answers with the weights of the moment when
+/// it was asked for: changes of roads show in the next one.
 public final class RoutingRegion: Sendable {
   /// The roads.
   public let graph: RoadGraph
@@ -13,18 +14,18 @@ public final class RoutingRegion: Sendable {
   private let report: @Sendable (String) -> Void
   private let derived = Mutex(Derived())
 
-  /// Routers kept at one time; the one not used for longest goes first.
-  static let mostRouters = 8
+  /// Profiles kept at one time; the one not used for longest goes first.
+  static let mostProfiles = 8
   /// Graphs of more nodes are not cut on the spot: that takes about a second for 60,000 nodes.
   static let mostNodesToCut = 60_000
 
-  private struct Derived {
+  struct Derived {
     var network: RoutingNetwork?
     /// `nil` if nobody asked yet, an empty box if there is none.
     var order: StateOrder??
-    var topologies: [HierarchyTopology] = []
     /// The last used at the end.
-    var routers: [Router] = []
+    var profiles: [ProfileRouting] = []
+    var changes = RoadChanges()
   }
 
   /// - Parameters:
@@ -41,29 +42,73 @@ public final class RoutingRegion: Sendable {
   /// The roads prepared for searching.
   public var network: RoutingNetwork { derived.withLock { network(&$0) } }
 
-  /// The router of a profile.
+  /// The router of a profile, with the weights of now.
   ///
   /// - Complexity: O(1) if it is among the last ones used, else O(arcs + turns + triangles).
   public func router(for profile: Profile) -> Router {
     derived.withLock { derived in
-      if let known = derived.routers.firstIndex(where: { $0.profile == profile }) {
-        derived.routers.append(derived.routers.remove(at: known))
-      } else {
-        if derived.routers.count == Self.mostRouters { derived.routers.removeFirst() }
-        derived.routers.append(makeRouter(profile, &derived))
-        // A shape that no router uses any more goes with the last of them.
-        derived.topologies.removeAll { topology in !derived.routers.contains { $0.topology === topology } }
-      }
-      return derived.routers[derived.routers.count - 1]
+      let routing = routing(for: profile, &derived)
+      return routing.router(network(&derived))
     }
   }
 
-  private func makeRouter(_ profile: Profile, _ derived: inout Derived) -> Router {
+  /// Changes roads for a while.
+  ///
+  /// - Precondition: The arcs are of this graph.
+  /// - Complexity: O(shortcuts over the arcs), microseconds for one arc; twice that with the next change.
+  public func apply(_ changes: [RoadChange]) {
+    derived.withLock { derived in
+      derived.changes.add(changes)
+      renew(Set(changes.map(\.arc)).sorted(), &derived)
+    }
+  }
+
+  /// Takes back what has ended.
+  ///
+  /// - Parameter now: Seconds since 1970 UTC.
+  /// - Returns: When the next change ends; `nil` if none is left.
+  @discardableResult
+  public func expireChanges(at now: Int64) -> Int64? {
+    removeChanges { $0.until <= now }
+    return derived.withLock { $0.changes.nextEnd }
+  }
+
+  /// Takes back chosen changes.
+  public func removeChanges(where isOver: @Sendable (RoadChange) -> Bool) {
+    derived.withLock { derived in
+      let lost = derived.changes.removeAll(where: isOver)
+      renew(lost, &derived)
+    }
+  }
+
+  private func renew(_ arcs: [ArcID], _ derived: inout Derived) {
+    guard !arcs.isEmpty, let network = derived.network else { return }
+    for routing in derived.profiles { routing.renew(arcs, derived.changes, network) }
+  }
+
+  private func routing(for profile: Profile, _ derived: inout Derived) -> ProfileRouting {
+    if let known = derived.profiles.firstIndex(where: { $0.profile == profile }) {
+      derived.profiles.append(derived.profiles.remove(at: known))
+    } else {
+      if derived.profiles.count == Self.mostProfiles { derived.profiles.removeFirst() }
+      derived.profiles.append(makeRouting(profile, &derived))
+    }
+    return derived.profiles[derived.profiles.count - 1]
+  }
+
+  private func makeRouting(_ profile: Profile, _ derived: inout Derived) -> ProfileRouting {
     let network = network(&derived)
     let metric = Metric(profile, on: network)
-    guard let order = order(network, &derived) else { return Router(network, profile) }
-    let topology = topology(for: UsableTurns(of: metric, on: network.turns), order, network, &derived)
-    return Router(network, profile, CustomizedHierarchy(topology, metric, threads: threads))
+    let hierarchy = order(network, &derived).map { order in
+      let usable = UsableTurns(of: metric, on: network.turns)
+      // Options of one kind of traveller share the shape that has all their turns.
+      let known = derived.profiles.lazy.compactMap(\.topology).first { $0.usable.isSuperset(of: usable) }
+      let topology = known ?? HierarchyTopology(network.turns, order, usable: usable)
+      return CustomizedHierarchy(topology, metric, threads: threads)
+    }
+    let routing = ProfileRouting(profile, metric, hierarchy, network)
+    routing.renew(derived.changes.arcs, derived.changes, network)
+    return routing
   }
 
   private func network(_ derived: inout Derived) -> RoutingNetwork {
@@ -71,16 +116,6 @@ public final class RoutingRegion: Sendable {
     let network = RoutingNetwork(graph)
     derived.network = network
     return network
-  }
-
-  /// A shape that has all these turns: options of one kind of traveller share it.
-  private func topology(
-    for usable: UsableTurns, _ order: StateOrder, _ network: RoutingNetwork, _ derived: inout Derived
-  ) -> HierarchyTopology {
-    if let known = derived.topologies.first(where: { $0.usable.isSuperset(of: usable) }) { return known }
-    let topology = HierarchyTopology(network.turns, order, usable: usable)
-    derived.topologies.append(topology)
-    return topology
   }
 
   private func order(_ network: RoutingNetwork, _ derived: inout Derived) -> StateOrder? {

@@ -25,8 +25,8 @@ struct SnapPolicy {
     let radius = min(place.radius ?? Self.defaultRadius, Self.greatestRadius)
     let graph = network.graph
     let near = graph.nearestArcs(to: FixedCoordinate(place.coordinate), within: radius, limit: Self.limit) { arc in
-      metric.isOpen(arc: arc.rawValue) && !isFerry(arc)
-    }
+      metric.openWeight(of: arc.rawValue) != nil && !isFerry(arc)
+    }.filter { metric.canStand(on: $0.arc.rawValue, at: $0.fraction) }
     let facing = near.filter { candidate in
       place.heading.map { $0.matches(network.bearing(on: candidate.arc, at: candidate.fraction)) } ?? true
     }

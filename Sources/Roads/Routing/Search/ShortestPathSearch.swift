@@ -32,8 +32,8 @@ extension ShortestPathSearch {
     var best: SearchPath?
     for (index, start) in starts.enumerated() {
       let arc = graph.stateArc[Int(start.state)]
-      guard metric.isOpen(arc: arc) else { continue }
       for (goalIndex, goal) in goals.enumerated() where goal.arc == arc && goal.fraction >= start.fraction {
+        guard metric.canPass(arc, from: start.fraction, to: goal.fraction) else { continue }
         let along = metric.weight(of: arc, upTo: goal.fraction) - metric.weight(of: arc, upTo: start.fraction)
         let total = start.cost + along + goal.cost
         guard total < best?.weight ?? Metric.forbidden else { continue }
@@ -43,16 +43,16 @@ extension ShortestPathSearch {
     return best
   }
 
-  /// The weight from a start to the end of its arc; `nil` if the arc is forbidden.
+  /// The weight from a start to the end of its arc; `nil` if the arc is forbidden from there on.
   func weightToEnd(of start: SearchStart) -> UInt32? {
     let arc = graph.stateArc[Int(start.state)]
-    guard metric.isOpen(arc: arc) else { return nil }
-    return start.cost + metric.arcWeight[Int(arc)] - metric.weight(of: arc, upTo: start.fraction)
+    guard metric.canLeave(arc, from: start.fraction), let whole = metric.openWeight(of: arc) else { return nil }
+    return start.cost + whole - metric.weight(of: arc, upTo: start.fraction)
   }
 
   /// The weight of a turn that leads to a goal's arc, and of the arc up to the goal; `nil` if either is forbidden.
   func weight(of turn: Int, upTo goal: SearchGoal) -> UInt32? {
-    guard metric.turnWeight[turn] < Metric.forbidden, metric.isOpen(arc: goal.arc) else { return nil }
+    guard metric.turnWeight[turn] < Metric.forbidden, metric.canReach(goal.arc, upTo: goal.fraction) else { return nil }
     return metric.turnWeight[turn] + metric.weight(of: goal.arc, upTo: goal.fraction) + goal.cost
   }
 
