@@ -1,7 +1,7 @@
 # What to type. `make help` says what each does.
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo demo-check gazetteer test test-long bench check format clean
+.PHONY: help setup demo demo-check gazetteer guidance-quality test test-long bench check format clean
 
 # Sources of data/sources.lock.json that demo and tests need; the gazetteer's are fetched for it alone.
 regions := osm-monaco osm-helsinki maplibre
@@ -16,7 +16,12 @@ setup:  ## installs what is missing, fetches the pinned data
 demo:  ## builds the region "monaco" and serves the map page on http://127.0.0.1:8080; Ctrl-C ends it
 	@Scripts/demo
 
-demo-check:  ## starts the demo, asks it for page, tile, search and route, stops it
+demo-guidance-quality:  ## drives random routes by simulation, compares guidance with the truth: a table
+	@Scripts/setup build
+	@Scripts/fetch osm-monaco
+	@Benchmarks/guidance_quality.py
+
+check:  ## starts the demo, asks it for page, tile, search and route, stops it
 	@Scripts/setup build
 	@Scripts/demo-check
 

@@ -39,7 +39,7 @@ let rooms: [Room] = [
   Room(
     floor: "Roads", name: "Directions", uses: ["GeoCore", "RoadNetwork", "RouteModel", "InstructionText", "Routing"]),
   Room(floor: "Drive", name: "Guidance", uses: ["GeoCore", "RouteModel", "InstructionText"]),
-  Room(floor: "Drive", name: "DriveSimulation", uses: ["GeoCore", "Ports", "RouteModel"]),
+  Room(floor: "Drive", name: "DriveSimulation", uses: ["GeoCore", "Ports", "RouteModel", "Guidance"]),
   Room(floor: "Regions", name: "RegionPackages", uses: core + ["CSodium"]),
   Room(floor: "Build", name: "OSMImport", uses: ["GeoCore", "COsmium"]),
   Room(floor: "Build", name: "TileBuilding", uses: ["GeoCore", "VectorTiles", "OSMImport", "CGEOS"]),
@@ -96,7 +96,13 @@ let tests: [(room: String, uses: [String])] = [
   ("InstructionText", ["GeoCore", "RouteModel"]),
   ("Routing", ["GeoCore", "ByteCoding", "OSMImport", "GraphBuilding", "RoadNetwork", "TestSupport"]),
   ("Directions", ["GeoCore", "RoadNetwork", "RouteModel", "InstructionText", "Routing", "TestSupport"]),
-  ("Guidance", ["GeoCore", "DriveSimulation", "RouteModel", "InstructionText", "TestSupport"]),
+  (
+    "Guidance",
+    [
+      "GeoCore", "DriveSimulation", "RouteModel", "InstructionText", "Directions", "GraphBuilding", "OSMImport",
+      "RoadNetwork", "TestSupport",
+    ]
+  ),
   ("DeviceApp", core + ["VectorTiles", "TileLoading", "HTTPServing", "WebApp", "TestSupport"]),
   ("periplus", ["GeoCore", "RegionPackages", "TestSupport"]),
   ("OSMImport", ["GeoCore", "TestSupport"]),
@@ -126,6 +132,7 @@ let testSupportUses = core + ["RoadNetwork", "OSMImport", "GraphBuilding"]
 
 /// Programs that measure a room from the inside; `Benchmarks/*.py` runs them beside their peers.
 let benchmarks: [(name: String, uses: [String])] = [
+  ("GuidanceQualityBench", ["GeoCore", "RoadNetwork", "RouteModel", "Directions", "DriveSimulation"]),
   ("PlacesBench", ["GeoCore", "SQLiteKit", "Places"]),
   ("RoutingBench", ["GeoCore", "RoadNetwork", "Routing"]),
 ]

@@ -15,9 +15,9 @@ import Testing
     session.follow(&drive)
     #expect(
       session.prompts.map(\.text) == [
-        "Head east on Street 0", "In 300 meters, turn left onto Street 1", "Turn left onto Street 1",
+        "Head east on Street 0", "In 350 meters, turn left onto Street 1", "Turn left onto Street 1",
         "In 300 meters, turn right onto Street 2", "Turn right onto Street 2",
-        "In 300 meters, arrive at your destination", "Arrive at your destination",
+        "In 350 meters, arrive at your destination", "Arrive at your destination",
       ])
   }
 
@@ -62,7 +62,7 @@ import Testing
     #expect(session.prompts.first { $0.id.stage == .onward }?.text == "Continue on Street 0 for 9 kilometers")
     #expect(
       session.prompts.first { $0.id.stage == .early }?.text
-        == "In 2.4 kilometers, take the exit on the left onto Street 1")
+        == "In 2.5 kilometers, take the exit on the left onto Street 1")
   }
 
   @Test(arguments: [8.0, 14, 20, 28, 36], [StepMode.driving, .cycling])
@@ -80,11 +80,27 @@ import Testing
       let here = session.positions.last { $0.time <= at }!
       let braking = ManeuverPace(maneuver.step, mode: mode).brakingWay(from: here.speed)
       // Chained sentences may be heard to their end in the bend: what counts is the first one.
-      let talk = PromptText.seconds(Guide(GuidanceSettings()).texts.final(maneuver))
+      let talk = prompt.firstSentenceSeconds
       #expect(prompt.distance.rawValue - here.speed * talk >= braking - 1, "\(prompt.text) at \(prompt.distance)")
     }
     let said = Set(session.prompts.filter { $0.id.stage == .final }.map(\.id.maneuver))
     #expect(said.count + session.prompts.count { $0.text.contains(", then") } >= 7)
+  }
+
+  @Test("A row of forks along one road is said once, and none counts as missing")
+  func aRowOfForksIsSaidOnce() {
+    let corners = [(0.0, 0.0), (600, 0), (640, 15), (680, 32), (720, 52), (760, 74), (1800, 700)]
+    var route = SketchedRoute.route(corners, speed: 12, kinds: [1: .fork, 2: .fork, 3: .fork, 4: .fork, 5: .fork])
+    for index in route.legs[0].steps.indices.dropFirst().dropLast() {
+      route.legs[0].steps[index].maneuver.kind = .fork
+      route.legs[0].steps[index].maneuver.direction = .slightLeft
+      route.legs[0].steps[index].road = RoadLabel(name: "Main Street")
+    }
+    var session = GuidedDrive(route)
+    var drive = SimulatedDrive(route, conditions: DriveConditions(), seed: 6, start: GuidedDrive.start)
+    session.follow(&drive)
+    #expect(session.prompts.count { $0.text == "Keep left at the fork onto Main Street" } == 1)
+    #expect(!session.prompts.contains { $0.text.contains(", then keep") })
   }
 
   @Test func noPromptIsSaidTwice() {

@@ -53,10 +53,12 @@ public struct SimulatedDrive: Sendable {
 
   private mutating func turn(into next: DrivenLine) {
     let here = line.location(at: offset)
-    // The way to the new line is driven too: nobody is carried there.
-    let nearest = next.vertices.prefix(200).indices.min {
-      next.vertices[$0].distance(to: here) < next.vertices[$1].distance(to: here)
-    }!
+    // The way to the new line is driven too: nobody is carried there. Where the line passes here twice, as before and
+    // after a turn back, the first pass counts.
+    let distances = next.vertices.indices.prefix { next.offsets[$0] < 500 }
+      .map { next.vertices[$0].distance(to: here).rawValue }
+    let least = distances.min()!
+    let nearest = distances.firstIndex { $0 <= least + 15 }!
     let rest = Array(next.vertices[max(nearest, 1)...])
     let speeds = Array(next.speeds[(max(nearest, 1) - 1)...])
     line = DrivenLine([here] + rest, speeds: speeds)
@@ -148,4 +150,17 @@ public struct SimulatedMoment: Hashable, Sendable {
   public var toEnd: Meters
   /// What the receiver tells; `nil` if it tells nothing now.
   public var fix: Fix?
+}
+
+extension SimulatedMoment {
+  /// The truth at a time between this moment and a later one.
+  func interpolated(to next: SimulatedMoment, at time: Instant) -> SimulatedMoment {
+    let whole = next.time.seconds(since: self.time)
+    guard whole > 0 else { return next }
+    let share = max(0, min(1, time.seconds(since: self.time) / whole))
+    let way = location.distance(to: next.location)
+    return SimulatedMoment(
+      time: time, location: location.moved(by: way * share, bearing: location.bearing(to: next.location)),
+      speed: speed + share * (next.speed - speed), toEnd: Meters(toEnd.rawValue - way.rawValue * share), fix: nil)
+  }
 }

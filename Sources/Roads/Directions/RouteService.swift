@@ -77,6 +77,22 @@ public final class RouteService: Sendable {
     throw OSRMError(failure, request: request, profile: profile, hasRegions: !regions.isEmpty)
   }
 
+  /// A route for somebody under way, by car unless told otherwise; `nil` if there is none.
+  ///
+  /// - Parameter heading: Direction of travel, degrees clockwise from north. A road in that direction is tried first:
+  ///   nobody is told to turn round if there is a way ahead.
+  public func route(
+    from place: Coordinate, heading: Double?, to waypoints: [Coordinate], profile: String = "car"
+  ) -> Route? {
+    var request = OSRMRouteRequest(profile: profile, coordinates: [place] + waypoints)
+    if let heading {
+      request.limits[0].bearing = .init(degrees: Int(heading.rounded()) % 360, range: 60)
+      if let found = try? plannedRoute(request) { return found.route }
+      request.limits[0].bearing = nil
+    }
+    return (try? plannedRoute(request))?.route
+  }
+
   /// Answers a request for the nearest roads.
   public func nearest(_ request: OSRMNearestRequest) throws(OSRMError) -> OSRMNearestResponse {
     let profile = try profile(named: request.profile)

@@ -25,4 +25,10 @@ public struct GuidedManeuver: Hashable, Sendable {
     case .arrive, .turn, .keepOn, .bend, .fork, .endOfRoad, .onRamp, .offRamp, .roundabout: true
     }
   }
+
+  /// Whether it says the same as the one before: keep left, and left again, on one road.
+  func repeats(_ earlier: GuidedManeuver) -> Bool {
+    step.maneuver.kind == earlier.step.maneuver.kind && step.maneuver.kind == .fork
+      && step.maneuver.direction == earlier.step.maneuver.direction && step.road == earlier.step.road
+  }
 }

@@ -28,18 +28,17 @@ struct DeviationJudge: Hashable, Sendable, Codable {
     var accuracy: Double
     /// Meters per second.
     var speed: Double
-    /// Degrees between the movement and every direction of the line near by; `nil` without movement.
-    var turn: Double?
+    var trend: Trend
   }
 
   /// Takes in one fix.
   mutating func judge(_ seen: Observation) -> Verdict {
     let distance = seen.place.distance
     let sudden = isSudden(seen)
-    far.note(distance > max(25, 3.1 * seen.accuracy), at: seen.time)
-    sideways.note((seen.turn ?? 0) > 60 && distance > max(12, seen.accuracy), at: seen.time)
+    far.note(distance > max(30, 3.1 * seen.accuracy), at: seen.time)
+    sideways.note(seen.trend == .sideways && distance > max(20, 1.5 * seen.accuracy), at: seen.time)
     let lost = furthest - seen.place.offset
-    backwards.note((seen.turn ?? 0) > 120 || lost > max(25, 3.5 * seen.accuracy), at: seen.time)
+    backwards.note(seen.trend == .backwards || lost > max(25, 3.5 * seen.accuracy), at: seen.time)
     furthest = max(furthest, seen.place.offset)
     if distance <= max(20, 2 * seen.accuracy) { lastNear = Near(time: seen.time, distance: distance) }
     if far.suffices(fixes: sudden ? 5 : 2, seconds: sudden ? 4 : 1, at: seen.time) { return .offRoute(.distance) }

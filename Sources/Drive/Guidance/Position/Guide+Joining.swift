@@ -7,8 +7,8 @@ extension Guide {
     let accuracy = FixGate.accuracy(of: fix)
     let place = firstPlace(of: fix, in: step.state)
     if place.distance <= max(40, 2.5 * accuracy) { return takeUp(place, fix, &step) }
-    let first = step.state.recent.fixes[0]
-    guard step.state.recent.fixes.count >= 4, fix.time.seconds(since: first.time) >= 5 else { return }
+    let first = step.state.recent.entries[0].fix
+    guard step.state.recent.entries.count >= 4, fix.time.seconds(since: first.time) >= 5 else { return }
     leave(.distance, at: now, &step)
   }
 
@@ -65,6 +65,7 @@ extension Guide {
     step.state.progressTime = fix.time
     step.state.shown = place.offset
     step.state.judge = DeviationJudge()
+    step.state.recent.forgetPlaces()
     step.state.returning = 0
   }
 }

@@ -34,22 +34,29 @@ extension Guide {
     var progress = bounded(step.state, at: fix.time)
     let movement = step.state.recent.movement()
     let matcher = RouteMatcher(line: line)
-    let place = matcher.place(of: fix, expected: progress, seconds: seconds, movement: movement)
+    let place = matcher.place(
+      of: fix, expected: progress, reach: reach(step.state, expected: progress, seconds: seconds), movement: movement)
     let accuracy = FixGate.accuracy(of: fix)
     let seen = DeviationJudge.Observation(
       time: fix.time, place: place, accuracy: accuracy, speed: max(progress.speed, fix.speed ?? 0),
-      turn: movement.map {
-        matcher.turn(of: $0.bearing, between: place.offset - $0.length - 10, and: place.offset + 10 + $0.speed)
-      })
+      trend: movement.map { matcher.trend(of: $0, to: place, accuracy: accuracy) } ?? .unclear)
     if isGraced(seen, at: now, &step) { return }
     let deviation = max(2, accuracy / 1.51)
     progress.measure(offset: place.offset, deviation: deviation)
     if let speed = fix.speed { progress.measure(speed: speed) }
     step.state.progress = progress
     step.state.progressTime = fix.time
+    step.state.recent.place(at: place.offset)
     show(progress.offset, &step)
     if case .offRoute(let reason) = step.state.judge.judge(seen) { return leave(reason, at: now, &step) }
     reachWaypoints(fix, place, at: now, &step)
+  }
+
+  /// How far one can have come since the last fix: after a tunnel farther than a cautious prediction dared to go.
+  private func reach(_ state: GuidanceState, expected: ProgressFilter, seconds: Double) -> Double {
+    let last = state.progress?.offset ?? 0
+    let fastest = max(expected.speed, state.line.speed(at: last), state.line.speed(at: expected.offset))
+    return max(expected.offset + 0.5 * expected.speed * seconds, last + 1.3 * fastest * seconds)
   }
 
   /// Shortly after a new route was taken up one may be still on the way to its start.

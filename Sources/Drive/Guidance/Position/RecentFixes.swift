@@ -1,32 +1,45 @@
 import GeoCore
 
-/// The last fixes that were used, to see a direction in them.
+/// The last fixes that were used, and where on the line they were put, to see a direction in them.
 struct RecentFixes: Hashable, Sendable, Codable {
-  private(set) var fixes: [Fix] = []
+  private(set) var entries: [Entry] = []
+
+  struct Entry: Hashable, Sendable, Codable {
+    var fix: Fix
+    /// Meters from the start of the route; `nil` off the route.
+    var offset: Double?
+  }
 
   /// Seconds that are looked back.
   static let window = 20.0
 
   mutating func append(_ fix: Fix) {
-    fixes.append(fix)
-    fixes.removeAll { fix.time.seconds(since: $0.time) > Self.window }
+    entries.append(Entry(fix: fix))
+    entries.removeAll { fix.time.seconds(since: $0.fix.time) > Self.window }
   }
 
-  mutating func removeAll() { fixes = [] }
+  /// Notes where the last fix was put.
+  mutating func place(at offset: Double) { entries[entries.count - 1].offset = offset }
+
+  /// Forgets places: they belong to another line.
+  mutating func forgetPlaces() {
+    for index in entries.indices { entries[index].offset = nil }
+  }
+
+  mutating func removeAll() { entries = [] }
 
   /// Where the traveller went lately, or `nil` if noise could look the same.
   ///
   /// Compares the last fix with the youngest earlier one that lies clearly beyond the noise. Errors of neighbouring
   /// fixes hang together (first-order Gauss–Markov), so that the noise of a difference grows with the time between.
   func movement() -> Movement? {
-    guard let last = fixes.last else { return nil }
-    for earlier in fixes.dropLast().reversed() {
-      let seconds = last.time.seconds(since: earlier.time)
-      let length = earlier.location.distance(to: last.location).rawValue
-      let accuracy = max(FixGate.accuracy(of: last), FixGate.accuracy(of: earlier))
+    guard let last = entries.last else { return nil }
+    for earlier in entries.dropLast().reversed() {
+      let seconds = last.fix.time.seconds(since: earlier.fix.time)
+      let length = earlier.fix.location.distance(to: last.fix.location).rawValue
+      let accuracy = max(FixGate.accuracy(of: last.fix), FixGate.accuracy(of: earlier.fix))
       guard length > max(10, 5 * Self.noise(accuracy: accuracy, seconds: seconds)) else { continue }
-      return Movement(
-        bearing: earlier.location.bearing(to: last.location), length: length, speed: length / seconds)
+      return Movement(from: earlier, to: last.fix.location, length: length, seconds: seconds)
     }
     return nil
   }
@@ -41,10 +54,15 @@ struct RecentFixes: Hashable, Sendable, Codable {
 
 /// A displacement that is no noise.
 struct Movement: Hashable, Sendable {
-  /// Degrees clockwise from north.
-  var bearing: Double
+  /// Where it began.
+  var from: RecentFixes.Entry
+  var to: Coordinate
   /// Meters.
   var length: Double
-  /// Meters per second, 0 or more.
-  var speed: Double
+  var seconds: Double
+
+  /// Degrees clockwise from north.
+  var bearing: Double { from.fix.location.bearing(to: to) }
+  /// Meters per second.
+  var speed: Double { length / seconds }
 }

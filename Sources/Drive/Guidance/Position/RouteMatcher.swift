@@ -12,38 +12,54 @@ struct RouteMatcher {
   ///
   /// - Parameters:
   ///   - expected: Where the fix was to be expected at its time.
-  ///   - seconds: Since the last fix.
+  ///   - reach: Meters from the start that can have been reached at all since the last fix.
   ///   - movement: Where the traveller went lately, if that is known.
-  func place(
-    of fix: Fix, expected: ProgressFilter, seconds: Double, movement: Movement?
-  ) -> RouteProjection {
+  func place(of fix: Fix, expected: ProgressFilter, reach: Double, movement: Movement?) -> RouteProjection {
     let accuracy = FixGate.accuracy(of: fix)
-    let back = 60 + 3.5 * accuracy
-    let ahead = 60 + 3 * accuracy + 0.5 * expected.speed * seconds
-    let low = max(0, min(expected.offset, line.length) - back)
-    let high = min(line.length, max(0, expected.offset) + ahead)
-    let course = movement?.bearing ?? ((fix.speed ?? 0) > 3 ? fix.course : nil)
+    let low = max(0, min(expected.offset, line.length) - 60 - 3.5 * accuracy)
+    let high = min(line.length, max(0, reach) + 60 + 3 * accuracy)
+    let course = course(of: fix, movement)
     let alongDeviation = (expected.deviation * expected.deviation + accuracy * accuracy).squareRoot()
     var best: (place: RouteProjection, cost: Double)?
     line.forEachProjection(of: fix.location, in: min(low, high)...high) { place in
       let (across, along) = (place.distance / accuracy, (place.offset - expected.offset) / alongDeviation)
       let turn = course.map { Angle.difference($0, place.bearing) / 40 } ?? 0
-      let cost = across * across + along * along + turn * turn
+      let cost = across * across + along * along + min(turn * turn, 6)
       if best.map({ cost < $0.cost }) ?? true { best = (place, cost) }
     }
     return best?.place ?? line.nearestProjection(to: fix.location)
   }
 
-  /// How far a direction differs from every direction that the line takes between two distances, 0 … 180 degrees.
-  func turn(of bearing: Double, between low: Double, and high: Double) -> Double {
-    var least = 180.0
-    var segment = line.segment(at: low)
-    while segment < line.bearings.count, line.offsets[segment] <= high {
-      least = min(least, Angle.difference(bearing, line.bearings[segment]))
-      segment += 1
-    }
-    return least
+  /// The direction of travel, if it is fresh: a displacement of many seconds may have a bend in it.
+  private func course(of fix: Fix, _ movement: Movement?) -> Double? {
+    if let course = fix.course, (fix.speed ?? 0) > 1.5 { return course }
+    return movement.flatMap { $0.seconds <= 4 ? $0.bearing : nil }
   }
+
+  /// How a movement goes together with the places that its ends were given.
+  ///
+  /// The chord between the places is what the line did meanwhile; so a hairpin is no deviation, however long it takes.
+  /// At a corner the noise holds a place back or lets it run ahead by about its radius: chords moved by that much count.
+  func trend(of movement: Movement, to place: RouteProjection, accuracy: Double) -> Trend {
+    guard let begun = movement.from.offset else { return .unclear }
+    if begun - place.offset > 0.6 * movement.length { return .backwards }
+    let plane = LocalPlane(movement.from.fix.location)
+    let moved = plane.meters(movement.to)
+    for start in [begun, begun - accuracy] {
+      let from = plane.meters(line.location(at: start))
+      for end in [place.offset, place.offset + accuracy, place.offset + 2 * accuracy] {
+        let to = plane.meters(line.location(at: end))
+        let (east, north) = (moved.x - (to.x - from.x), moved.y - (to.y - from.y))
+        if (east * east + north * north).squareRoot() < max(0.75 * movement.length, 2.5 * accuracy) { return .along }
+      }
+    }
+    return .sideways
+  }
+}
+
+/// How somebody moves in relation to the line.
+enum Trend: Hashable, Sendable {
+  case along, sideways, backwards, unclear
 }
 
 /// Arithmetic of directions.

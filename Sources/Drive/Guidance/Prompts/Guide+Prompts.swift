@@ -43,11 +43,13 @@ extension Guide {
     guard !isBusy else { return nil }
     if distance <= plan.prepare {
       guard isOpen(.prepare), distance >= plan.prepareUntil else { return nil }
-      return DuePrompt(prompt: prompt(index, .prepare, texts.ahead(maneuver, distance: distance), distance, state))
+      return DuePrompt(
+        prompt: prompt(index, .prepare, texts.ahead(index, of: state.line, distance: distance), distance, state))
     }
     if distance <= plan.early {
       guard isOpen(.early), distance >= plan.earlyUntil else { return nil }
-      return DuePrompt(prompt: prompt(index, .early, texts.ahead(maneuver, distance: distance), distance, state))
+      return DuePrompt(
+        prompt: prompt(index, .early, texts.ahead(index, of: state.line, distance: distance), distance, state))
     }
     guard distance > plan.onward, isOpen(.onward), isOpen(.early) else { return nil }
     let text = texts.onward(on: road(at: state.shown, state), distance: distance)
@@ -62,24 +64,31 @@ extension Guide {
     // Who must turn at once hears that at once.
     if let next = nextManeuver(state) {
       let distance = state.line.maneuvers[next].offset - state.shown
-      let talk = PromptText.seconds(texts.final(first))
+      let talk = PromptText.seconds(texts.final(0, of: state.line))
       guard distance > plan(for: next, state).final + talk * reckonedSpeed(state) else { return nil }
     }
-    return DuePrompt(prompt: prompt(0, .final, texts.final(first), 0, state))
+    return DuePrompt(prompt: prompt(0, .final, texts.final(0, of: state.line), 0, state))
   }
 
-  /// The final prompt, with the maneuvers that follow too closely for one of their own.
+  /// The final prompt, with the maneuvers that follow too closely for one of their own: two more at most in words, and
+  /// any number that only repeat the one before, as a row of forks along one road does.
   private func final(_ index: Int, _ distance: Double, _ state: GuidanceState) -> DuePrompt {
-    let maneuvers = state.line.maneuvers
-    var (text, said, last) = (texts.final(maneuvers[index]), [PromptID](), index)
-    while said.count < 2, let next = follower(of: last, state) {
-      text = texts.chain(text, maneuvers[next])
-      // One that leaves room for a reminder keeps its own.
-      guard !hasRoom(between: last, and: next, state) else { break }
+    let line = state.line
+    var (text, said, last, words) = (texts.final(index, of: line), [PromptID](), index, 1)
+    while let next = follower(of: last, state) {
+      if !line.maneuvers[next].repeats(line.maneuvers[last]) {
+        guard words < 3 else { break }
+        text = texts.chain(text, next, of: line)
+        words += 1
+        // One that leaves room for a reminder keeps its own.
+        guard !hasRoom(between: last, and: next, state) else { break }
+      }
       said.append(id(next, .final, state))
       last = next
     }
-    return DuePrompt(prompt: prompt(index, .final, text, distance, state), alsoSaid: said)
+    var prompt = prompt(index, .final, text, distance, state)
+    prompt.firstSentenceSeconds = PromptText.seconds(texts.final(index, of: line))
+    return DuePrompt(prompt: prompt, alsoSaid: said)
   }
 
   /// The next maneuver, if it comes so soon after this one that both are better said together.
@@ -101,7 +110,7 @@ extension Guide {
     let maneuver = state.line.maneuvers[next]
     let speed = state.line.speed(at: state.line.maneuvers[index].offset + 1)
     let mode = state.line.maneuvers[index].step.mode
-    let plan = PromptPlan(maneuver, mode: mode, speed: speed, text: texts.final(maneuver))
+    let plan = PromptPlan(maneuver, mode: mode, speed: speed, text: texts.final(next, of: state.line), doubt: 0)
     return plan.final + speed * 1.5
   }
 }
@@ -114,20 +123,24 @@ extension Guide {
   private func prompt(
     _ maneuver: Int, _ stage: PromptStage, _ text: String, _ distance: Double, _ state: GuidanceState
   ) -> Prompt {
-    Prompt(
-      id: id(maneuver, stage, state), text: text, distance: Meters(distance), seconds: PromptText.seconds(text))
+    let seconds = PromptText.seconds(text)
+    return Prompt(
+      id: id(maneuver, stage, state), text: text, distance: Meters(distance), seconds: seconds,
+      firstSentenceSeconds: seconds)
   }
 
   private func plan(for index: Int, _ state: GuidanceState) -> PromptPlan {
     let maneuver = state.line.maneuvers[index]
     return PromptPlan(
-      maneuver, mode: state.line.mode(at: state.shown), speed: reckonedSpeed(state), text: texts.final(maneuver))
+      maneuver, mode: state.line.mode(at: state.shown), speed: reckonedSpeed(state),
+      text: texts.final(index, of: state.line),
+      doubt: state.lastFix.map { 1.3 * FixGate.accuracy(of: $0) } ?? 0)
   }
 
-  /// The speed that prompts must reckon with: who stands at a light soon drives again.
+  /// The speed that prompts must reckon with: who stands at a light soon drives again, who accelerates goes on to.
   func reckonedSpeed(_ state: GuidanceState) -> Double {
-    let speed = speed(of: state)
-    return max(speed, min(0.5 * state.line.speed(at: state.shown), speed + 4))
+    let (speed, usual) = (speed(of: state), state.line.speed(at: state.shown))
+    return max(speed, min(usual, speed + 4))
   }
 
   private func road(at offset: Double, _ state: GuidanceState) -> RoadLabel {

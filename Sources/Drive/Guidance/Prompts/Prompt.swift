@@ -9,6 +9,8 @@ public struct Prompt: Hashable, Sendable, Codable {
   public var distance: Meters
   /// Seconds that saying it is thought to take.
   public var seconds: Double
+  /// Seconds until the words of the maneuver itself are said; the rest are of those that follow it.
+  public var firstSentenceSeconds: Double
 }
 
 /// Tells prompts of a session apart.

@@ -23,14 +23,16 @@ struct PromptPlan: Hashable, Sendable {
   /// - Parameters:
   ///   - speed: Meters per second that must be reckoned with.
   ///   - text: Of the final prompt.
-  init(_ maneuver: GuidedManeuver, mode: StepMode, speed: Double, text: String) {
+  ///   - doubt: Meters that the position may be behind the truth.
+  init(_ maneuver: GuidedManeuver, mode: StepMode, speed: Double, text: String, doubt: Double) {
     let talk = PromptText.seconds(text)
     // "In 300 meters" comes before the same words.
     let announcement = talk + 1.5
     let pace = ManeuverPace(maneuver.step, mode: mode)
     let least = max(12, 3 * speed)
-    final = max(least, pace.brakingWay(from: speed) + speed * (talk + Self.reserve))
-    prepareUntil = final + speed * (announcement + 3)
+    final = doubt + max(least, pace.brakingWay(from: speed) + speed * (talk + Self.reserve))
+    // "In 20 meters" is no preparation.
+    prepareUntil = max(final + speed * (announcement + 3), mode == .driving ? 60 : 30)
     prepare = max(prepareUntil, final + speed * (announcement + Self.lead(mode, speed: speed)))
     let isFast = speed > 22
     earlyUntil = isFast ? prepare + speed * (announcement + 10) : 0

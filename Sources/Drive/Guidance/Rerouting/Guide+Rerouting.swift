@@ -82,6 +82,7 @@ extension Guide {
     step.state.waypointBase = old.waypointsReached
     step.state.ledger.keep(route: step.state.routeNumber)
     step.state.judge = DeviationJudge()
+    step.state.recent.forgetPlaces()
     step.state.shown = 0
     step.state.phase = .onRoute
     step.state.graceUntil = now.advanced(bySeconds: 10)

@@ -23,7 +23,7 @@ public struct GuidanceState: Hashable, Sendable, Codable {
   var progress: ProgressFilter?
   var progressTime: Instant
   /// The greatest distance shown: the marker does not creep back with the noise.
-  var shown: Double = 0
+  public internal(set) var shown: Double = 0
   var lastFix: Fix?
   var recent = RecentFixes()
   var judge = DeviationJudge()
@@ -41,7 +41,8 @@ public struct GuidanceState: Hashable, Sendable, Codable {
     progressTime = now
   }
 
-  var line: RouteLine { guided.line }
+  /// The route laid out.
+  public var line: RouteLine { guided.line }
 }
 
 /// Where guidance stands.
