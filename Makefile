@@ -4,7 +4,7 @@
 .PHONY: help setup demo demo-check gazetteer guidance-quality test test-long bench check format clean
 
 # Sources of data/sources.lock.json that demo and tests need; the gazetteer's are fetched for it alone.
-regions := osm-monaco osm-helsinki maplibre
+regions := osm-monaco osm-helsinki maplibre natural-earth-world natural-earth geonames-names
 
 help:  ## shows this list
 	@sed -nE 's/^([a-z-]+):.*## (.*)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
@@ -13,7 +13,7 @@ setup:  ## installs what is missing, fetches the pinned data
 	@Scripts/setup
 	@Scripts/fetch $(regions)
 
-demo:  ## builds the region "monaco" and serves the map page on http://127.0.0.1:8080; Ctrl-C ends it
+demo:  ## builds the world and the region "monaco" and serves the map page on http://127.0.0.1:8080; Ctrl-C ends it
 	@Scripts/demo
 
 demo-guidance-quality:  ## drives random routes by simulation, compares guidance with the truth: a table

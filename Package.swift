@@ -47,6 +47,7 @@ let rooms: [Room] = [
   Room(floor: "Build", name: "PlaceIndexBuilding", uses: core + ["OSMImport", "Places"]),
   Room(floor: "Build", name: "GazetteerBuilding", uses: core + ["Places", "CGEOS"]),
   Room(floor: "Build", name: "RegionPublishing", uses: ["GeoCore", "OSMImport", "RegionPackages"]),
+  Room(floor: "Build", name: "WorldBuilding", uses: ["GeoCore", "TileBuilding", "GazetteerBuilding"]),
   Room(floor: "App", name: "HTTPServing", uses: ["CMicroHTTPD", "CZlib"], isLibrary: false),
   Room(floor: "App", name: "WebApp", uses: [], isLibrary: false, resources: [.copy("Page")]),
   Room(
@@ -110,6 +111,10 @@ let tests: [(room: String, uses: [String])] = [
   ("RegionPackages", ["TestSupport", "GeoCore", "Ports"]),
   ("RegionPublishing", ["GeoCore", "OSMImport", "RegionPackages", "TestSupport"]),
   ("TileBuilding", ["ByteCoding", "GeoCore", "VectorTiles", "OSMImport", "TestSupport"]),
+  (
+    "WorldBuilding",
+    ["ByteCoding", "GeoCore", "SQLiteKit", "VectorTiles", "TileBuilding", "GazetteerBuilding", "TestSupport"]
+  ),
   ("HTTPServing", ["TestSupport"]),
   ("BackendApp", ["TestSupport"]),
   ("WebApp", ["TestSupport"]),
@@ -125,7 +130,8 @@ func dataFolders(ofTests room: String) -> [String] {
 let executableUses =
   core + [
     "VectorTiles", "Places", "RoadNetwork", "Routing", "Directions", "RegionPackages", "HTTPServing", "WebApp",
-    "DeviceApp", "BackendApp", "GazetteerBuilding",
+    "DeviceApp", "BackendApp", "GazetteerBuilding", "WorldBuilding",
+    "TileBuilding",
   ]
 
 let testSupportUses = core + ["RoadNetwork", "OSMImport", "GraphBuilding"]

@@ -97,6 +97,26 @@ def prepare_data(program):
     return folder
 
 
+def add_world(folder, program):
+    """Puts the map of the world into a data folder; built once for each state of what builds it."""
+    mark = hashlib.sha256()
+    for room in ("Build/WorldBuilding", "Build/TileBuilding", "Build/GazetteerBuilding/Readers", "Map/VectorTiles"):
+        for path in sorted((ROOT / "Sources" / room).rglob("*.swift")):
+            mark.update(path.read_bytes())
+    for source in ("natural-earth-world", "natural-earth", "geonames-names"):
+        note = SOURCES / source / ".source.json"
+        if not note.exists():
+            raise RuntimeError(f"{note} is missing: run Scripts/fetch first")
+        mark.update(note.read_bytes())
+    world = ROOT / ".build" / f"world-{mark.hexdigest()[:16]}.pmtiles"
+    if not world.exists():
+        build = [program, "world", "build", "--sources", SOURCES, "--out", world]
+        done = subprocess.run([str(part) for part in build], capture_output=True, text=True)
+        if done.returncode != 0:
+            raise RuntimeError(f"the world is not built: {done.stderr}")
+    shutil.copy(world, folder / "world.pmtiles")
+
+
 def add_library(folder):
     """Puts the page's map library into a data folder."""
     library = folder / "assets" / "maplibre"

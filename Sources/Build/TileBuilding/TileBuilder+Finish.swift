@@ -32,13 +32,10 @@ extension TileBuilder {
     addSea(box)
     for feature in store.features { report.features[feature.layer.name, default: 0] += 1 }
     store.rankVertices()
-    do {
-      try writeArchive(path, box, frame, description, progress)
-    } catch .noTiles {
-      throw .nothingToDraw
-    } catch {
-      throw .unwritable("\(error)")
-    }
+    let archive = TileArchiveBuild(
+      store: store, frame: frame, bounds: box.bounds, zooms: 0...Grid.maximumZoom,
+      metadata: TileMetadata(description: description, names: names).json)
+    try archive.write(to: path, &report, progress)
     return report
   }
 
@@ -59,34 +56,9 @@ extension TileBuilder {
       store.add(.ocean, shape: store.add(.polygon, rings), from: 0, AttributeList())
     }
     report.coast = builder.report
-    note(report.coast.danglingEnds, "coastEndInsideRegion")
-    note(report.coast.closedGaps, "coastGapClosed")
-    note(report.coast.isRejected ? 1 : 0, "seaOverStreets")
+    report.note(report.coast.danglingEnds, "coastEndInsideRegion")
+    report.note(report.coast.closedGaps, "coastGapClosed")
+    report.note(report.coast.isRejected ? 1 : 0, "seaOverStreets")
     (coast, roadNodes) = ([], [])
-  }
-
-  private func note(_ count: Int, _ reason: String) {
-    if count > 0 { report.skipped[reason, default: 0] += count }
-  }
-
-  private func writeArchive(
-    _ path: String, _ box: FixedBox, _ frame: GridBox, _ description: Description, _ progress: ((Double) -> Void)?
-  ) throws(PMTilesError) {
-    let writer = try PMTilesWriter(path: path)
-    for zoom in 0...Grid.maximumZoom {
-      let pass = ZoomPass(store: store, tiles: TileRange(frame, zoom: zoom))
-      let counts = try pass.run { (address, bytes) throws(PMTilesError) in try writer.append(bytes, at: address) }
-      report.repairedPolygons += counts.repairedPolygons
-      report.largestTileBytes = max(report.largestTileBytes, counts.largestTile)
-      note(counts.lostPolygons, "partOfAreaWithoutExtent")
-      // A feature that is too large at one zoom is at all deeper ones.
-      if zoom == Grid.maximumZoom { note(counts.oversizedFeatures, "tooManyTiles") }
-      // Each zoom is about twice the work of the one before.
-      progress?(1 / Double(UInt64(1) << UInt64(Grid.maximumZoom - zoom)))
-    }
-    let metadata = TileMetadata(description: description, names: names).json
-    let summary = try writer.finish(bounds: box.bounds, metadata: metadata)
-    (report.tiles, report.differentTiles) = (Int(summary.tiles), Int(summary.contents))
-    report.bytes = Int(summary.bytes)
   }
 }

@@ -34,6 +34,7 @@ public final class Device: Sendable {
   let tileChanges = TileChanges()
   private let report: @Sendable (String) -> Void
   private let state: Mutex<Holdings>
+  private let openWorld: Mutex<(file: WorldFile?, mark: WorldFile.Mark?)>
 
   /// Opens the newest version of each installed region.
   ///
@@ -51,8 +52,12 @@ public final class Device: Sendable {
     let fingerprints = RegionFingerprint.all(in: folders.regions)
     let holdings = try Self.open(folders, fingerprints, keeping: nil, report)
     state = Mutex(holdings)
+    let mark = WorldFile.Mark(path: folders.world)
+    let world = WorldFile(path: folders.world, report: report)
+    openWorld = Mutex((world, mark))
     let tiles = TileLoader(
-      regions: RegionTileSource(holdings.regions.compactMap(\.tiles)), report: { report("\($0)") },
+      regions: RegionTileSource(holdings.regions.compactMap(\.tiles)), world: world?.source,
+      report: { report("\($0)") },
       changed: { [tileChanges] in tileChanges.add($0) })
     (self.tiles, view) = (tiles, ViewFollower(loader: tiles))
     self.tileServer = tileServer.flatMap { [tileChanges] address in
@@ -69,11 +74,28 @@ public final class Device: Sendable {
 
   var holdings: Holdings { state.withLock { $0 } }
 
-  /// Looks at the folder of the regions and takes up what has changed.
+  /// The map of the world; `nil` if there is none.
+  var world: WorldFile? { openWorld.withLock { $0.file } }
+
+  /// Looks at the folder of the regions and at the map of the world and takes up what has changed.
   ///
   /// Call it from one thread at a time.
   /// - Returns: Whether anything has. An unreadable folder changes nothing and is reported.
   public func refresh() -> Bool {
+    let hasOtherWorld = refreshWorld()
+    return refreshRegions() || hasOtherWorld
+  }
+
+  private func refreshWorld() -> Bool {
+    let mark = WorldFile.Mark(path: folders.world)
+    guard openWorld.withLock({ $0.mark }) != mark else { return false }
+    let file = WorldFile(path: folders.world, report: report)
+    openWorld.withLock { $0 = (file, mark) }
+    tiles.replaceWorld(file?.source)
+    return true
+  }
+
+  private func refreshRegions() -> Bool {
     let (found, known) = (RegionFingerprint.all(in: folders.regions), holdings)
     guard found != known.fingerprints else { return false }
     do {

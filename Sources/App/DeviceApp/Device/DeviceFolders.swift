@@ -15,6 +15,8 @@ public struct DeviceFolders: Hashable, Sendable {
   public var sources: String { data + "/sources.json" }
   /// Countries, regions, cities, airports and time zones of the world.
   public var gazetteer: String { data + "/gazetteer" }
+  /// The map of the whole world, below the regions.
+  public var world: String { data + "/world.pmtiles" }
   /// The map library of the page.
   public var mapLibrary: String { data + "/assets/maplibre" }
 

@@ -52,17 +52,20 @@ struct MapRoutes: Sendable {
     let scheme = request.headers["x-forwarded-proto"] == "https" ? "https" : "http"
     let maps = device.holdings.regions.filter { $0.map != nil }
     let server = device.tileServer?.tileJSON
+    let world = device.world
     var document = TileJSON(
-      tiles: ["\(scheme)://\(host)/tiles/{z}/{x}/{y}"], vectorLayers: Self.layers(of: maps, and: server))
+      tiles: ["\(scheme)://\(host)/tiles/{z}/{x}/{y}"],
+      vectorLayers: Self.layers(of: maps.compactMap(\.map) + (world.map { [$0.archive] } ?? []), and: server))
     document.name = "Periplus"
-    document.attribution = Self.attribution(of: maps.map(\.installed.manifest), and: server)
+    document.attribution = Self.attribution(
+      of: maps.map(\.installed.manifest), world: world != nil, and: server)
     let zooms = maps.compactMap(\.map?.header.zooms) + (server.map { [$0.minzoom...$0.maxzoom] } ?? [])
     document.minzoom = zooms.map(\.lowerBound).min() ?? 0
     document.maxzoom = zooms.map(\.upperBound).max() ?? 14
     if let first = maps.first {
       var bounds = first.installed.manifest.bounds
       for region in maps.dropFirst() { bounds.extend(to: region.installed.manifest.bounds) }
-      (document.bounds, document.center) = (server == nil ? bounds : nil, bounds.center)
+      (document.bounds, document.center) = (server == nil && world == nil ? bounds : nil, bounds.center)
       document.centerZoom = min(document.maxzoom, 12)
     } else if let server {
       (document.bounds, document.center, document.centerZoom) = (server.bounds, server.center, server.centerZoom)
@@ -73,14 +76,14 @@ struct MapRoutes: Sendable {
   }
 
   /// The layers that any of the maps has, in the order of the first.
-  private static func layers(of maps: [OpenRegion], and server: TileJSON?) -> [TileJSON.VectorLayer] {
+  private static func layers(of maps: [PMTilesReader], and server: TileJSON?) -> [TileJSON.VectorLayer] {
     struct Metadata: Decodable {
       // swift-format-ignore: AlwaysUseLowerCamelCase
       var vector_layers: [TileJSON.VectorLayer]?
     }
     var layers: [TileJSON.VectorLayer] = []
     for map in maps {
-      guard let bytes = try? map.map?.metadata(),
+      guard let bytes = try? map.metadata(),
         let metadata = try? JSONDecoder().decode(Metadata.self, from: Data(bytes))
       else { continue }
       for layer in metadata.vector_layers ?? [] where !layers.contains(where: { $0.id == layer.id }) {
@@ -91,11 +94,17 @@ struct MapRoutes: Sendable {
   }
 
   /// Links to all who must be named, each once; OpenStreetMap's even before a region is there.
-  private static func attribution(of manifests: [RegionManifest], and server: TileJSON?) -> String {
+  private static func attribution(
+    of manifests: [RegionManifest], world: Bool, and server: TileJSON?
+  ) -> String {
     var links: [String] = []
     for entry in manifests.flatMap(\.attribution) + (manifests.isEmpty ? [.openStreetMap] : []) {
       let link = AttributionText.link(entry.text, to: entry.url)
       if !links.contains(link) { links.append(link) }
+    }
+    if world {
+      links.append(AttributionText.link("Natural Earth", to: "https://www.naturalearthdata.com/"))
+      links.append(AttributionText.link("GeoNames", to: "https://www.geonames.org/"))
     }
     let foreign = server?.attribution.map { AttributionText.links($0) } ?? []
     return (links + foreign.filter { !links.contains($0) }).joined(separator: " ")

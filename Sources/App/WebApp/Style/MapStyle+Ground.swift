@@ -61,14 +61,16 @@ extension MapStyle {
   var waterLayers: [StyleValue] {
     let water = StyleValue.string(palette.water)
     return [
+      // Below the sea, which covers its inner half: where two seas meet, no line is seen. The world's generalised shore
+      // carries none.
+      line(
+        "shore", from: "ocean", where: ["!", .flag("generalized")], minZoom: 10,
+        paint: ["line-color": .string(palette.shore), "line-width": .zoomed((10, 0.8), (16, 2))]),
       fill("ocean", from: "ocean", paint: ["fill-color": water]),
       fill("water", from: "water_polygons", where: ["!=", .get("kind"), "glacier"], paint: ["fill-color": water]),
       fill(
         "glacier", from: "water_polygons", where: ["==", .get("kind"), "glacier"],
         paint: ["fill-color": .string(palette.rock)]),
-      line(
-        "shore", from: "ocean", minZoom: 10,
-        paint: ["line-color": .string(palette.shore), "line-width": .zoomed((10, 0.4), (16, 1))]),
       line(
         "water-lines", from: "water_lines", where: ["!=", .get("tunnel"), true],
         paint: ["line-color": .string(palette.waterLine), "line-width": waterLineWidth]),
@@ -86,7 +88,8 @@ extension MapStyle {
   private var waterLineWidth: StyleValue {
     let wide = ["river", "canal"]
     return .zoomed(
-      base: 1.4, (8, .kinds(wide, 0.6, otherwise: 0)), (14, .kinds(wide, 3, otherwise: 1)),
+      base: 1.4, (2, .kinds(wide, 0.3, otherwise: 0)), (8, .kinds(wide, 0.7, otherwise: 0)),
+      (14, .kinds(wide, 3, otherwise: 1)),
       (18, .kinds(wide, 12, otherwise: 4)))
   }
 

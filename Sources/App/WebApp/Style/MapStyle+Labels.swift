@@ -71,7 +71,7 @@ extension MapStyle {
 
   /// Large enough on the screen to carry a name: square metres by zoom.
   private static let isLargeWater: StyleValue = [
-    ">=", .get("way_area"), ["step", ["zoom"], 1e9, 8, 5e7, 10, 5e6, 12, 5e5, 14, 3e4, 16, 2e3, 18, 0],
+    ">=", .get("way_area"), ["step", ["zoom"], 1e10, 5, 1e9, 8, 5e7, 10, 5e6, 12, 5e5, 14, 3e4, 16, 2e3, 18, 0],
   ]
 
   var pointLayers: [StyleValue] {

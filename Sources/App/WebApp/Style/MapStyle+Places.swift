@@ -14,9 +14,9 @@ extension MapStyle {
       boundaryNames(level: 4, from: 4, until: 9, size: .zoomed((4, 10), (8, 13)), colour: palette.inkFaint),
       places("places-town", ["town"], from: 7, size: .zoomed((7, 11), (14, 20)), face: .medium, colour: palette.ink),
       places(
-        "places-city", ["city", "state_capital", "capital"], from: 4, size: .zoomed((4, 11), (12, 22)),
+        "places-city", ["city", "state_capital", "capital"], from: 3, size: .zoomed((3, 10), (12, 22)),
         face: .bold, colour: palette.ink),
-      boundaryNames(level: 2, from: 2, until: 7, size: .zoomed((2, 10), (6, 17)), colour: palette.inkSoft),
+      boundaryNames(level: 2, from: 1, until: 7, size: .zoomed((1, 9), (6, 17)), colour: palette.inkSoft),
     ]
   }
 
@@ -40,7 +40,7 @@ extension MapStyle {
       minZoom: minZoom,
       layout: [
         "text-field": name, "text-font": Face.medium.stack, "text-size": size, "text-transform": "uppercase",
-        "text-letter-spacing": 0.12, "text-max-width": 7,
+        "text-letter-spacing": 0.12, "text-max-width": 7, "text-padding": 4,
       ],
       paint: textPaint(colour)
     ).adding(["maxzoom": .number(maxZoom)])

@@ -146,15 +146,25 @@ extension MapStyle {
     return [
       line(
         "boundary-state", from: "boundaries", where: .all(["==", .get("admin_level"), 4], ["!", seaward]),
-        minZoom: 5,
+        minZoom: 3,
         paint: [
-          "line-color": .string(palette.boundary), "line-width": 0.8, "line-dasharray": [3, 2], "line-opacity": 0.6,
+          "line-color": .string(palette.boundary), "line-width": .zoomed((3, 0.4), (6, 0.8)),
+          "line-dasharray": [3, 2], "line-opacity": .zoomed((3, 0.35), (6, 0.6)),
         ]),
       line(
-        "boundary-country", from: "boundaries", where: .all(["==", .get("admin_level"), 2], ["!", seaward]),
+        "boundary-country", from: "boundaries",
+        where: .all(["==", .get("admin_level"), 2], ["!", seaward], ["!", .flag("disputed")]),
         paint: [
-          "line-color": .string(palette.boundary), "line-width": .zoomed((3, 0.8), (14, 1.6)),
-          "line-dasharray": [6, 2.5, 1.5, 2.5], "line-opacity": 0.7,
+          "line-color": .string(palette.boundary), "line-width": .zoomed((0, 0.5), (3, 0.9), (14, 1.6)),
+          "line-opacity": 0.7,
+        ]),
+      // Nobody's map settles it: dashes where a border is claimed or drawn by arms.
+      line(
+        "boundary-disputed", from: "boundaries",
+        where: .all(["==", .get("admin_level"), 2], ["!", seaward], .flag("disputed")), cap: "butt",
+        paint: [
+          "line-color": .string(palette.boundary), "line-width": .zoomed((0, 0.5), (3, 0.9), (14, 1.6)),
+          "line-dasharray": [3, 3], "line-opacity": 0.6,
         ]),
     ]
   }

@@ -4,11 +4,11 @@ import SQLiteKit
 /// Reads the polygons of one layer of an OGC GeoPackage.
 ///
 /// Source: OGC 12-128r19 §2.1.3 (geometry encoding), OGC 06-103r4 §8 (well-known binary).
-struct GeoPackage {
+package struct GeoPackage {
   private let database: SQLiteDatabase
   private let path: String
 
-  init(path: String) throws(SourceError) {
+  package init(path: String) throws(SourceError) {
     self.path = path
     do { database = try SQLiteDatabase(path: path, access: .immutable) } catch {
       throw .unreadable(path: path, reason: error.message)
@@ -16,9 +16,9 @@ struct GeoPackage {
   }
 
   /// One feature: all rings of its polygons, and the wanted attributes in order; missing ones are empty.
-  struct Feature {
-    var rings: [[(longitude: Double, latitude: Double)]]
-    var attributes: [String]
+  package struct Feature {
+    package var rings: [[(longitude: Double, latitude: Double)]]
+    package var attributes: [String]
   }
 
   /// The features of a layer in row order.
@@ -26,7 +26,7 @@ struct GeoPackage {
   /// - Parameters:
   ///   - layer: Table name, one that the program itself knows: it becomes part of the statement.
   ///   - columns: Likewise.
-  func features(layer: String, columns: [String]) throws -> [Feature] {
+  package func features(layer: String, columns: [String]) throws -> [Feature] {
     let names = (["geom"] + columns).map { "\"\($0)\"" }.joined(separator: ", ")
     let statement = try database.prepare("SELECT \(names) FROM \"\(layer)\" ORDER BY fid")
     var features: [Feature] = []

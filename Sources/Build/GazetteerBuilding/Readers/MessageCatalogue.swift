@@ -3,10 +3,10 @@ import ByteCoding
 /// Reads a compiled gettext catalogue (`.mo`): original text → translated text.
 ///
 /// Source: GNU gettext manual, "The Format of GNU MO Files".
-struct MessageCatalogue {
-  let messages: [(original: String, translation: String)]
+package struct MessageCatalogue {
+  package let messages: [(original: String, translation: String)]
 
-  init(path: String) throws(SourceError) {
+  package init(path: String) throws(SourceError) {
     let view = try Shapefile.open(path)
     do { messages = try Self.read(view) } catch {
       throw .malformed(path: path, place: "catalogue", reason: "\(error)")

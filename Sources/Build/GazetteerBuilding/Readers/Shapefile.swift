@@ -3,18 +3,18 @@ import ByteCoding
 /// Reads polygons and polylines of an ESRI shapefile with the attributes of the `.dbf` beside it.
 ///
 /// Source: "ESRI Shapefile Technical Description", 1998; dBASE III table layout.
-struct Shapefile {
+package struct Shapefile {
   /// One feature: its parts (rings or lines) in degrees, longitude first as in the file, and its attributes.
-  struct Feature {
-    var parts: [[(longitude: Double, latitude: Double)]]
-    var attributes: [String: String]
+  package struct Feature {
+    package var parts: [[(longitude: Double, latitude: Double)]]
+    package var attributes: [String: String]
   }
 
   /// Features in file order; a null shape has no parts.
-  let features: [Feature]
+  package let features: [Feature]
 
   /// - Parameter path: The `.shp` file.
-  init(path: String) throws(SourceError) {
+  package init(path: String) throws(SourceError) {
     let table = try DBaseTable(path: path.replacingSuffix(".shp", by: ".dbf"))
     let view = try Self.open(path)
     do {
@@ -80,10 +80,10 @@ struct Shapefile {
 }
 
 /// The rows of a dBASE III table as text; trailing blanks and zero bytes are cut.
-struct DBaseTable {
-  let rows: [[String: String]]
+package struct DBaseTable {
+  package let rows: [[String: String]]
 
-  init(path: String) throws(SourceError) {
+  package init(path: String) throws(SourceError) {
     let view = try Shapefile.open(path)
     do { rows = try Self.read(view) } catch {
       throw .malformed(path: path, place: "table", reason: "\(error)")

@@ -10,12 +10,16 @@ struct Fragmenter {
 
   let store: FeatureStore
   let tiles: TileRange
+  /// The deepest zoom that is built: it keeps the smallest areas, since nothing below shows them.
+  let deepest: UInt8
   private(set) var batch = FragmentBatch()
   private var clipper = PolygonClipper()
   private var check = PolygonCheck()
   private let geos = GEOS()
 
-  init(store: FeatureStore, tiles: TileRange) { (self.store, self.tiles) = (store, tiles) }
+  init(store: FeatureStore, tiles: TileRange, deepest: UInt8 = Grid.maximumZoom) {
+    (self.store, self.tiles, self.deepest) = (store, tiles, deepest)
+  }
 
   private var zoom: UInt8 { tiles.zoom }
 
@@ -39,7 +43,7 @@ struct Fragmenter {
   }
 
   private func isLargeEnough(_ shape: FeatureStore.Shape) -> Bool {
-    zoom == Grid.maximumZoom || shape.doubledArea >> (2 * Int64(Grid.maximumZoom - zoom)) >= 2 * Self.minimumArea
+    zoom == deepest || shape.doubledArea >> (2 * Int64(Grid.maximumZoom - zoom)) >= 2 * Self.minimumArea
   }
 
   // MARK: Shapes at this zoom
@@ -55,7 +59,7 @@ struct Fragmenter {
 
   private func polygon(_ shape: FeatureStore.Shape) -> RingSet {
     var result = RingSet()
-    let leastHole = zoom == Grid.maximumZoom ? 0 : 2 * Self.minimumArea
+    let leastHole = zoom == deepest ? 0 : 2 * Self.minimumArea
     for ring in shape.rings {
       let isHole = ring > shape.rings.lowerBound
       // An exterior ring that vanished takes its holes with it.

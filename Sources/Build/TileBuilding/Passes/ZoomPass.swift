@@ -5,6 +5,8 @@ import VectorTiles
 struct ZoomPass {
   let store: FeatureStore
   let tiles: TileRange
+  /// The deepest zoom that is built.
+  var deepest = Grid.maximumZoom
 
   struct Counts {
     var largestTile = 0
@@ -106,7 +108,7 @@ struct ZoomPass {
 
   private func cut(_ visible: [Visible]) -> [FragmentBatch] {
     Parallel.map(ranges: visible.count, chunk: 512) { range in
-      var fragmenter = Fragmenter(store: store, tiles: tiles)
+      var fragmenter = Fragmenter(store: store, tiles: tiles, deepest: deepest)
       for index in range {
         fragmenter.add(store.features[Int(visible[index].feature)], sequence: UInt32(index))
       }

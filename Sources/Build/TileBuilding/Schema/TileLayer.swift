@@ -1,5 +1,5 @@
 /// The layers of the tiles: those of Shortbread 1.0, in the order in which a map is usually drawn.
-enum TileLayer: UInt8, CaseIterable, Sendable {
+package enum TileLayer: UInt8, CaseIterable, Sendable {
   case ocean
   case land
   case sites
@@ -28,7 +28,7 @@ enum TileLayer: UInt8, CaseIterable, Sendable {
   case boundaryLabels
 
   /// The name in the tiles.
-  var name: String {
+  package var name: String {
     switch self {
     case .ocean: "ocean"
     case .land: "land"

@@ -4,6 +4,10 @@ import Foundation
 struct TileMetadata {
   let description: TileBuilder.Description
   let names: NameWriter
+  /// The deepest zoom that is built.
+  var deepest = Grid.maximumZoom
+  /// The layers that may have features, with their lowest zooms.
+  var layers = TileLayer.allCases.map { ($0, $0.minimumZoom) }
 
   private struct Document: Encodable {
     let name: String
@@ -29,9 +33,9 @@ struct TileMetadata {
 
   /// UTF-8, keys sorted.
   var json: [UInt8] {
-    let layers = TileLayer.allCases.map { layer in
+    let layers = layers.map { layer, minimumZoom in
       Layer(
-        id: layer.name, minzoom: layer.minimumZoom, maxzoom: Int(Grid.maximumZoom),
+        id: layer.name, minzoom: minimumZoom, maxzoom: Int(deepest),
         fields: Dictionary(layer.fields(names)) { first, _ in first })
     }
     let document = Document(

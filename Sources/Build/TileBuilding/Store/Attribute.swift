@@ -8,27 +8,27 @@ struct Attribute: Hashable, Sendable {
 }
 
 /// The properties of a feature in writing order.
-struct AttributeList: Hashable, Sendable {
+package struct AttributeList: Hashable, Sendable {
   private(set) var attributes: [Attribute] = []
 
-  init() {}
+  package init() {}
 
   /// Begins with the property that nearly every layer has.
-  init(kind: String) { set("kind", .string(kind)) }
+  package init(kind: String) { set("kind", .string(kind)) }
 
-  mutating func set(_ key: String, _ value: VectorTile.Value, from zoom: UInt8 = 0) {
+  package mutating func set(_ key: String, _ value: VectorTile.Value, from zoom: UInt8 = 0) {
     attributes.append(Attribute(key: key, value: value, minimumZoom: zoom))
   }
 
   /// Sets a text unless it is missing or empty.
-  mutating func set(_ key: String, _ text: String?, from zoom: UInt8 = 0) {
+  package mutating func set(_ key: String, _ text: String?, from zoom: UInt8 = 0) {
     guard let text, !text.isEmpty else { return }
     set(key, .string(text), from: zoom)
   }
 
-  mutating func set(_ key: String, _ truth: Bool, from zoom: UInt8 = 0) { set(key, .bool(truth), from: zoom) }
+  package mutating func set(_ key: String, _ truth: Bool, from zoom: UInt8 = 0) { set(key, .bool(truth), from: zoom) }
 
-  mutating func set(_ key: String, _ number: Int, from zoom: UInt8 = 0) {
+  package mutating func set(_ key: String, _ number: Int, from zoom: UInt8 = 0) {
     set(key, number < 0 ? .sint(Int64(number)) : .uint(UInt64(number)), from: zoom)
   }
 

@@ -4,6 +4,8 @@ import VectorTiles
 public enum TileState: String, Hashable, Sendable, CaseIterable {
   /// From installed packages: as good as it gets, and needs no network.
   case region
+  /// From the map of the whole world, enlarged where the place is looked at from near.
+  case world
   /// From the server, just now.
   case fetched
   /// From the disk cache, and fresh.
@@ -35,7 +37,7 @@ public struct TileAnswer: Hashable, Sendable {
   /// The value for `Cache-Control`: a browser asks again each time, and never keeps what only stands in.
   public var cacheControl: String {
     switch state {
-    case .region, .fetched, .cached, .stale: "no-cache"
+    case .region, .world, .fetched, .cached, .stale: "no-cache"
     case .standIn, .none: "no-store"
     }
   }

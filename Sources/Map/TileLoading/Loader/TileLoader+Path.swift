@@ -1,4 +1,5 @@
 import GeoCore
+import VectorTiles
 
 /// The path behind the memory.
 extension TileLoader {
@@ -12,19 +13,48 @@ extension TileLoader {
       return await find(address, from: remote, beside: local, regions)
     }
     if isDamaged, let standIn = standIn(for: address, regions) { return FoundTile(answer: standIn, keeping: .always) }
-    return Self.found(local)
+    return found(local, address, regions)
   }
 
-  private static func found(_ local: SourceTile, keeping: FoundTile.Keeping = .always) -> FoundTile {
+  /// What is on this machine: the packages, and around them the world.
+  private func found(
+    _ local: SourceTile, _ address: TileAddress, _ regions: any TileSource, keeping: FoundTile.Keeping = .always
+  ) -> FoundTile {
+    if local.coverage < .whole, let bytes = merged(local.bytes, address, regions) {
+      let state: TileState = local.bytes == nil ? .world : .region
+      return FoundTile(answer: TileAnswer(bytes: bytes, state: state), keeping: keeping)
+    }
     let state: TileState = local.coverage == .none ? .none : .region
     return FoundTile(answer: TileAnswer(bytes: local.bytes ?? [], state: state), keeping: keeping)
+  }
+
+  /// The world outside of the packages, and what they have.
+  ///
+  /// - Returns: `nil` without a world, and where it shows nothing: the packages' bytes then stay as they are.
+  private func merged(_ local: [UInt8]?, _ address: TileAddress, _ regions: any TileSource) -> [UInt8]? {
+    guard let world = state.withLock({ $0.world }) else { return nil }
+    let ground: VectorTile
+    do throws(TileProblem) {
+      ground = try world.tile(address, outside: regions.outlines(in: address))
+    } catch {
+      note([error])
+      return nil
+    }
+    guard !ground.layers.isEmpty else { return nil }
+    state.withLock { $0.statistics.worldReads += 1 }
+    guard let local else { return Gzip.compressed(ground.encoded()) }
+    guard let plain = try? Gzip.inflated(local, limit: RegionTileSource.inflatedLimit),
+      let tile = try? VectorTile(decoding: plain, strictness: .repairing)
+    else { return nil }
+    // The world first: what is exact is drawn over it.
+    return Gzip.compressed(VectorTile.union([ground, tile]).encoded())
   }
 
   private func find(
     _ address: TileAddress, from remote: RemoteTiles, beside local: SourceTile, _ regions: any TileSource
   ) async -> FoundTile {
     if address.zoom > remote.source.zooms.upperBound {
-      return await enlarged(address, from: remote, beside: local)
+      return await enlarged(address, from: remote, beside: local, regions)
     }
     if let old = remote.cache.tile(address), !old.bytes.isEmpty || local.bytes == nil {
       return seen(old, remote)
@@ -32,7 +62,7 @@ extension TileLoader {
     if local.bytes != nil {
       // Part of the tile at once; the whole of it when it is there.
       refresh(address, from: remote, old: nil)
-      return Self.found(local, keeping: .never)
+      return found(local, address, regions, keeping: .never)
     }
     return await fetched(address, from: remote, regions)
   }
@@ -66,10 +96,10 @@ extension TileLoader {
 
   /// Deeper than the server's zooms, its deepest tile is enlarged.
   private func enlarged(
-    _ address: TileAddress, from remote: RemoteTiles, beside local: SourceTile
+    _ address: TileAddress, from remote: RemoteTiles, beside local: SourceTile, _ regions: any TileSource
   ) async -> FoundTile {
     guard local.bytes == nil, let ancestor = address.ancestor(zoom: remote.source.zooms.upperBound) else {
-      return Self.found(local)
+      return found(local, address, regions)
     }
     let whole = await tile(ancestor)
     let bytes = Enlargement.of(whole.bytes, from: ancestor, to: address) ?? []
@@ -84,8 +114,11 @@ extension TileLoader {
 
   /// The nearest tile above that can be had without the network, clipped and enlarged.
   private func standIn(for address: TileAddress, _ regions: any TileSource) -> TileAnswer? {
+    let deepestOfWorld = state.withLock { $0.world?.deepestZoom }
     var next = address.parent
     while let ancestor = next {
+      // From here on the world is as near as anything else, and has the place whole.
+      if let deepestOfWorld, ancestor.zoom <= deepestOfWorld { break }
       let bytes = remote?.cache.tile(ancestor, isAskedFor: false)?.bytes ?? regions.tile(ancestor).bytes
       if let bytes, let part = Enlargement.of(bytes, from: ancestor, to: address) {
         state.withLock { $0.statistics.standIns += 1 }
@@ -93,6 +126,8 @@ extension TileLoader {
       }
       next = ancestor.parent
     }
-    return nil
+    guard let bytes = merged(nil, address, regions) else { return nil }
+    state.withLock { $0.statistics.standIns += 1 }
+    return TileAnswer(bytes: bytes, state: .standIn)
   }
 }

@@ -18,6 +18,8 @@ public final class TileLoader: Sendable {
     public var regionReads = 0
     /// Answered from the disk cache.
     public var cacheHits = 0
+    /// Answered, at least in part, from the map of the whole world.
+    public var worldReads = 0
     /// Answered by enlarging a tile above.
     public var standIns = 0
     /// Damaged parts and failed requests.
@@ -42,6 +44,7 @@ public final class TileLoader: Sendable {
   struct State {
     var regions: any TileSource
     var remote: RemoteTiles?
+    var world: WorldTileSource?
     /// Counts up when packages or server change: what was read before is then no longer kept.
     var generation = 0
     var memory: RecencyCache<TileAddress, FoundTile>
@@ -60,16 +63,17 @@ public final class TileLoader: Sendable {
 
   /// - Parameters:
   ///   - regions: The installed packages.
+  ///   - world: A map of the whole world below the packages; `nil` for none.
   ///   - remote: A server for what the packages do not have; `nil` for none.
   ///   - memoryLimit: Bytes of tiles kept in memory.
   ///   - report: Told of every damaged part and failed request; for the log.
   ///   - changed: Told of tiles whose next answer is better than the one given before.
   public init(
-    regions: any TileSource, remote: RemoteTiles? = nil, memoryLimit: Int = 64 << 20,
+    regions: any TileSource, world: WorldTileSource? = nil, remote: RemoteTiles? = nil, memoryLimit: Int = 64 << 20,
     report: @escaping @Sendable (TileProblem) -> Void = { _ in },
     changed: @escaping @Sendable ([TileAddress]) -> Void = { _ in }
   ) {
-    state = Mutex(State(regions: regions, remote: remote, memory: RecencyCache(limit: memoryLimit)))
+    state = Mutex(State(regions: regions, remote: remote, world: world, memory: RecencyCache(limit: memoryLimit)))
     (self.report, self.changed) = (report, changed)
   }
 
@@ -86,6 +90,15 @@ public final class TileLoader: Sendable {
   public func replaceRegions(_ regions: any TileSource) {
     state.withLock { state in
       state.regions = regions
+      state.generation += 1
+      state.memory.removeAll()
+    }
+  }
+
+  /// Puts another map of the world in place, or none; the memory is emptied.
+  public func replaceWorld(_ world: WorldTileSource?) {
+    state.withLock { state in
+      state.world = world
       state.generation += 1
       state.memory.removeAll()
     }

@@ -6,6 +6,13 @@ public protocol TileSource: Sendable {
   func tile(_ address: TileAddress) -> SourceTile
   /// How much of a tile the source speaks for, without reading it.
   func coverage(of address: TileAddress) -> TileCoverage
+  /// The ground that the source speaks for, as far as it lies in a tile.
+  func outlines(in address: TileAddress) -> [RegionOutline]
+}
+
+extension TileSource {
+  /// None: whatever lies below shows through.
+  public func outlines(in address: TileAddress) -> [RegionOutline] { [] }
 }
 
 /// A source's answer.

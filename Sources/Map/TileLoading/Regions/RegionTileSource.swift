@@ -37,6 +37,8 @@ public struct RegionTileSource: TileSource {
 
   public func coverage(of address: TileAddress) -> TileCoverage { coverage(of: address, by: covering(address)) }
 
+  public func outlines(in address: TileAddress) -> [RegionOutline] { covering(address).map(\.0.outline) }
+
   private func covering(_ address: TileAddress) -> [(TilePackage, TileCoverage)] {
     packages.map { ($0, $0.outline.coverage(of: address)) }.filter { $0.1 > .none }
   }

@@ -2,6 +2,7 @@
 
 import { LibraryMap, Marker } from "./library.js";
 import { drawIcon } from "./glyphs.js";
+import { showAttribution } from "./attribution.js";
 import { Overlay } from "./overlay.js";
 import { theme, watchTheme } from "./theme.js";
 import { h } from "../core/dom.js";
@@ -28,6 +29,7 @@ export function createMap(container, view) {
     if (drawn && !map.hasImage(name)) map.addImage(name, drawn.image, drawn.options);
   });
   map.on("error", () => {});
+  showAttribution(map);
   watchTheme((now) => loadStyle(map, overlay, now));
   return { map, overlay };
 }

@@ -1,0 +1,113 @@
+"""The map of the world below the regions: no place on earth is empty."""
+import json
+import tempfile
+import unittest
+import urllib.request
+from pathlib import Path
+
+from playwright.sync_api import expect
+
+from device import Device, add_library, add_world, find_program, prepare_data
+from harness import PageTest, picture
+
+_shared = {}
+
+
+def world_device(has_region):
+    """A device with the world, with or without the region of Monaco."""
+    if has_region not in _shared:
+        folder = tempfile.TemporaryDirectory(prefix="periplus-world-")
+        data = Path(folder.name)
+        if has_region:
+            (data / "regions").symlink_to(prepare_data(find_program()) / "regions")
+        add_library(data)
+        add_world(data, find_program())
+        _shared[has_region] = (Device(data), folder)
+    return _shared[has_region][0]
+
+
+def tearDownModule():
+    for device, folder in _shared.values():
+        device.stop()
+        folder.cleanup()
+    _shared.clear()
+
+
+NAMES = """(layer) => [...new Set(periplus.map.queryRenderedFeatures({ layers: [layer] })
+  .map((feature) => feature.properties.name_en ?? feature.properties.name))]"""
+
+
+class WorldTest(PageTest):
+    def choose_device(self):
+        return world_device(False)
+
+    def test_the_first_view_is_the_world_with_its_countries(self):
+        self.open()
+        self.assertGreater(self.rendered("ocean"), 0)
+        self.assertGreater(self.rendered("boundary-country"), 0)
+        self.assertIn("Brazil", self.page.evaluate(NAMES, "boundary-names-2"))
+        picture(self.page, "world.png")
+
+    def test_a_far_city_is_named_from_near(self):
+        self.open("#map=13/40.4/-3.7")
+        self.assertEqual(self.page.evaluate(NAMES, "places-city"), ["Madrid"])
+
+    def test_disputed_borders_have_a_style_of_their_own(self):
+        self.open("#map=5/34/77")
+        self.assertGreater(self.rendered("boundary-disputed"), 0)
+
+    def test_all_sources_are_named(self):
+        self.open()
+        for name in ("OpenStreetMap", "Natural Earth", "GeoNames"):
+            expect(self.page.locator("#attribution").get_by_role("link", name=name)).to_be_visible()
+
+    def test_over_the_antimeridian_the_sea_goes_on(self):
+        self.open("#map=4/10/180")
+        seen = self.page.evaluate("""() => [170, 179.9, 180, 180.1, 190].map((lon) =>
+          periplus.map.queryRenderedFeatures(periplus.map.project([lon, 10]), { layers: ["ocean"] }).length > 0)""")
+        self.assertEqual(seen, [True] * 5)
+
+
+class GermanWorldTest(PageTest):
+    options = {"locale": "de-DE"}
+
+    def choose_device(self):
+        return world_device(False)
+
+    def test_names_are_in_the_readers_language(self):
+        self.open("#map=4/47/10")
+        names = self.page.evaluate("""() => periplus.map.queryRenderedFeatures({ layers: ["boundary-names-2"] })
+          .map((feature) => feature.properties.name_de ?? feature.properties.name)""")
+        self.assertIn("Frankreich", names)
+        field = self.page.evaluate("periplus.map.getLayoutProperty('boundary-names-2', 'text-field')")
+        self.assertEqual(json.dumps(field), '["coalesce", ["get", "name_de"], ["get", "name"]]')
+
+
+class WorldAroundARegionTest(PageTest):
+    def choose_device(self):
+        return world_device(True)
+
+    def test_the_sea_does_not_end_at_the_box_of_the_region(self):
+        self.open("#map=12/43.72/7.50")
+        at = """(lon) => periplus.map.queryRenderedFeatures(periplus.map.project([lon, 43.70]), { layers: ["ocean"] })
+          .map((feature) => feature.properties.generalized === true)"""
+        self.assertIn(True, self.page.evaluate(at, 7.58), "the world's sea")
+        self.assertEqual(self.page.evaluate(at, 7.46).count(True), 0, "the region speaks for its own ground")
+        self.assertGreater(len(self.page.evaluate(at, 7.46)), 0, "the region's sea")
+        picture(self.page, "world-around-region.png")
+
+    def test_a_city_of_both_is_named_once(self):
+        self.open("#map=6/43.7/7.4")
+        names = self.page.evaluate("""() => periplus.map.querySourceFeatures("periplus", { sourceLayer: "place_labels" })
+          .map((feature) => feature.properties.name).filter((name) => name === "Monaco").length""")
+        self.assertEqual(names, 1)
+
+    def test_no_tile_on_earth_is_empty(self):
+        for tile in ("0/0/0", "3/7/7", "9/300/200", "14/1/9000", "14/8529/5974", "20/5/5"):
+            with urllib.request.urlopen(f"{self.device.address}/tiles/{tile}", timeout=10) as answer:
+                self.assertEqual(answer.status, 200 if tile != "3/7/7" else answer.status, tile)
+                self.assertIn(answer.headers["X-Tile-State"], ("world", "region"), tile)
+
+
+if __name__ == "__main__":
+    unittest.main()
