@@ -63,6 +63,23 @@ struct WorldTileTests {
     #expect(await loader.tile(at(1, 1, 1)).state == .world)
   }
 
+  /// The world's label stands on its own side of the outline, a little off: at every zoom the place is named once.
+  @Test func aPlaceThatBothNameIsNamedOnce() async throws {
+    func named(_ x: Int32) -> VectorTile {
+      let city = VectorTile.Feature(
+        geometry: .points([Point(x, 1024)]), properties: [.init("name", .string("Town"))])
+      return VectorTile(layers: [.init(name: "place_labels", features: [city])])
+    }
+    let outline = RegionOutline(Bounds(south: -85, west: -90, north: 85, east: 180)!)
+    let package = TilePackage(id: "a", outline: outline, archive: try packages.archive([(at(0, 0, 0), named(1030))]))!
+    let world = try #require(WorldTileSource(archive: try packages.archive([(at(0, 0, 0), named(1000))])))
+    let loader = TileLoader(regions: RegionTileSource([package]), world: world)
+    #expect(try VectorTile(await loader.tile(at(0, 0, 0)))["place_labels"]?.features.count == 1)
+    #expect(await loader.tile(at(5, 7, 8)).bytes.isEmpty, "the world's own place, from near")
+    let alone = TileLoader(regions: RegionTileSource([]), world: world)
+    #expect(try VectorTile(await alone.tile(at(5, 7, 8)))["place_labels"] != nil)
+  }
+
   @Test func aServerThatIsAwayLeavesTheWorld() async throws {
     let device = RemoteWorld { _, _ in .fails(.connectionFailed(reason: "no network")) }
     device.loader.replaceWorld(world)

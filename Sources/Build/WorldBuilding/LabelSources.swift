@@ -16,7 +16,10 @@ struct CountrySource {
         continue
       }
       var list = AttributeList()
-      WorldNames.write(row.names("NAME_"), fallback: name, country: row["ISO_A2_EH"] ?? "", into: &list)
+      var names = row.names("NAME_")
+      // The translations are formal in English alone ("People's Republic of China"); short forms are abbreviated.
+      if let short = row["NAME"], !short.isEmpty { names["en"] = short.contains(".") ? name : short }
+      WorldNames.write(names, fallback: name, country: row["ISO_A2_EH"] ?? "", into: &list)
       list.set("admin_level", 2)
       let people = Int(row.number("POP_EST") ?? 0)
       let zoom = UInt8(min(6, max(1, row.number("MIN_LABEL") ?? 6)))

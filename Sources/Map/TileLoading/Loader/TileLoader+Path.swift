@@ -35,7 +35,9 @@ extension TileLoader {
     guard let world = state.withLock({ $0.world }) else { return nil }
     let ground: VectorTile
     do throws(TileProblem) {
-      ground = try world.tile(address, outside: regions.outlines(in: address))
+      let origin = world.origin(of: address)
+      let exact = regions.coverage(of: origin) == .none ? nil : regions.tile(origin).bytes.flatMap(Self.decoded)
+      ground = try world.tile(address, outside: regions.outlines(in: address), beside: exact)
     } catch {
       note([error])
       return nil
@@ -43,11 +45,15 @@ extension TileLoader {
     guard !ground.layers.isEmpty else { return nil }
     state.withLock { $0.statistics.worldReads += 1 }
     guard let local else { return Gzip.compressed(ground.encoded()) }
-    guard let plain = try? Gzip.inflated(local, limit: RegionTileSource.inflatedLimit),
-      let tile = try? VectorTile(decoding: plain, strictness: .repairing)
-    else { return nil }
+    guard let tile = Self.decoded(local) else { return nil }
     // The world first: what is exact is drawn over it.
     return Gzip.compressed(VectorTile.union([ground, tile]).encoded())
+  }
+
+  private static func decoded(_ bytes: [UInt8]) -> VectorTile? {
+    (try? Gzip.inflated(bytes, limit: RegionTileSource.inflatedLimit)).flatMap { plain in
+      try? VectorTile(decoding: plain, strictness: .repairing)
+    }
   }
 
   private func find(

@@ -20,17 +20,26 @@ public struct WorldTileSource: Sendable {
   /// The deepest zoom that is not enlarged.
   public var deepestZoom: UInt8 { archive.header.zooms.upperBound }
 
+  /// The tile whose part a deeper one shows, or the tile itself.
+  func origin(of address: TileAddress) -> TileAddress {
+    address.ancestor(zoom: min(address.zoom, deepestZoom)) ?? address
+  }
+
   /// The tile outside of some outlines; a tile without layers where nothing is to be drawn.
   ///
+  /// - Parameter exact: What packages have for the tile's origin: places that they name are not named again.
   /// - Throws: `TileProblem` if the archive is damaged there.
-  func tile(_ address: TileAddress, outside outlines: [RegionOutline]) throws(TileProblem) -> VectorTile {
+  func tile(
+    _ address: TileAddress, outside outlines: [RegionOutline], beside exact: VectorTile?
+  ) throws(TileProblem) -> VectorTile {
     do {
-      let ancestor = address.ancestor(zoom: min(address.zoom, deepestZoom)) ?? address
+      let ancestor = origin(of: address)
       guard let stored = try archive.tile(ancestor) else { return VectorTile() }
       let plain =
         archive.header.tileCompression == .gzip
         ? try Gzip.inflated(stored, limit: RegionTileSource.inflatedLimit) : stored
       var tile = try VectorTile(decoding: plain, strictness: .repairing)
+      if let exact { tile.removeLabels(namedIn: exact) }
       if ancestor != address { tile = tile.enlarged(from: ancestor, to: address) }
       for outline in outlines { tile = tile.outside(outline.rings(in: address)) }
       return tile
