@@ -74,6 +74,17 @@ public final class RouteLine: Sendable {
     return times[times.count - 1] - times[segment] - inside
   }
 
+  /// Where one is so many seconds later at the speeds that the route expects; O(log n).
+  func offset(after seconds: Double, from offset: Double) -> Double {
+    let time = times[times.count - 1] - self.seconds(from: offset) + seconds
+    var (low, high) = (0, speeds.count - 1)
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if times[middle] <= time { low = middle } else { high = middle - 1 }
+    }
+    return min(length, offsets[low] + (time - times[low]) * speeds[low])
+  }
+
   private static func blocks(of vertices: [Coordinate]) -> [(center: Coordinate, radius: Double)] {
     stride(from: 0, to: vertices.count - 1, by: blockLength).map { first in
       let block = vertices[first...min(first + blockLength, vertices.count - 1)]

@@ -18,7 +18,7 @@ extension Guide {
     let low = min(max(0, state.shown - 100), line.length)
     var best: RouteProjection?
     line.forEachProjection(of: fix.location, in: low...min(low + 600, line.length)) { place in
-      if best.map({ place.distance < $0.distance - 5 }) ?? true { best = place }
+      if best.map({ place.distance < $0.distance - FixGate.accuracy(of: fix) }) ?? true { best = place }
     }
     let nearest = line.nearestProjection(to: fix.location)
     guard let best, best.distance <= nearest.distance + 2 * FixGate.accuracy(of: fix) + 20 else { return nearest }

@@ -35,7 +35,7 @@ extension Guide {
     let movement = step.state.recent.movement()
     let matcher = RouteMatcher(line: line)
     let place = matcher.place(
-      of: fix, expected: progress, reach: reach(step.state, expected: progress, seconds: seconds), movement: movement)
+      of: fix, expected: progress, window: window(step.state, expected: progress, seconds: seconds), movement: movement)
     let accuracy = FixGate.accuracy(of: fix)
     let seen = DeviationJudge.Observation(
       time: fix.time, place: place, accuracy: accuracy, speed: max(progress.speed, fix.speed ?? 0),
@@ -52,11 +52,15 @@ extension Guide {
     reachWaypoints(fix, place, at: now, &step)
   }
 
-  /// How far one can have come since the last fix: after a tunnel farther than a cautious prediction dared to go.
-  private func reach(_ state: GuidanceState, expected: ProgressFilter, seconds: Double) -> Double {
+  /// Where one can be since the last fix: after a tunnel farther than a cautious prediction dared to go, or less far.
+  private func window(
+    _ state: GuidanceState, expected: ProgressFilter, seconds: Double
+  ) -> ClosedRange<Double> {
     let last = state.progress?.offset ?? 0
     let fastest = max(expected.speed, state.line.speed(at: last), state.line.speed(at: expected.offset))
-    return max(expected.offset + 0.5 * expected.speed * seconds, last + 1.3 * fastest * seconds)
+    let reach = max(expected.offset + 0.5 * expected.speed * seconds, last + 1.3 * fastest * seconds)
+    let low = min(last, expected.offset)
+    return low...max(low, reach)
   }
 
   /// Shortly after a new route was taken up one may be still on the way to its start.
@@ -82,10 +86,10 @@ extension Guide {
     // Between two fixes of a running sensor nothing is bounded.
     guard seconds > Self.patience else { return progress.predicted(after: seconds) }
     let horizon = min(seconds, Self.longestPrediction)
-    let allowed = max(1.2 * state.line.speed(at: progress.offset), 5)
     let free = progress.predicted(after: horizon)
-    let reach = progress.offset + min(free.offset - progress.offset, allowed * horizon)
-    return free.moved(to: max(progress.offset, min(reach, lastKnowable(state, from: progress.offset))))
+    let allowed = state.line.offset(after: 1.15 * horizon, from: progress.offset)
+    let reach = min(free.offset, max(allowed, progress.offset), lastKnowable(state, from: progress.offset))
+    return free.moved(to: max(progress.offset, reach))
   }
 
   /// Seconds after which a prediction stands still.

@@ -12,19 +12,23 @@ struct RouteMatcher {
   ///
   /// - Parameters:
   ///   - expected: Where the fix was to be expected at its time.
-  ///   - reach: Meters from the start that can have been reached at all since the last fix.
+  ///   - window: Meters from the start between which one can be: where the last fix was put, and what can have been
+  ///     reached at all since.
   ///   - movement: Where the traveller went lately, if that is known.
-  func place(of fix: Fix, expected: ProgressFilter, reach: Double, movement: Movement?) -> RouteProjection {
+  func place(
+    of fix: Fix, expected: ProgressFilter, window: ClosedRange<Double>, movement: Movement?
+  ) -> RouteProjection {
     let accuracy = FixGate.accuracy(of: fix)
-    let low = max(0, min(expected.offset, line.length) - 60 - 3.5 * accuracy)
-    let high = min(line.length, max(0, reach) + 60 + 3 * accuracy)
+    let low = max(0, min(window.lowerBound, line.length) - 60 - 3.5 * accuracy)
+    let high = min(line.length, max(0, window.upperBound) + 60 + 3 * accuracy)
     let course = course(of: fix, movement)
     let alongDeviation = (expected.deviation * expected.deviation + accuracy * accuracy).squareRoot()
     var best: (place: RouteProjection, cost: Double)?
     line.forEachProjection(of: fix.location, in: min(low, high)...high) { place in
       let (across, along) = (place.distance / accuracy, (place.offset - expected.offset) / alongDeviation)
       let turn = course.map { Angle.difference($0, place.bearing) / 40 } ?? 0
-      let cost = across * across + along * along + min(turn * turn, 6)
+      // A sum of squares would hold on to a wrong place for ever: far off, one is as unlikely as the other.
+      let cost = across * across + min(along * along, 12 + 0.1 * abs(along)) + min(turn * turn, 6)
       if best.map({ cost < $0.cost }) ?? true { best = (place, cost) }
     }
     return best?.place ?? line.nearestProjection(to: fix.location)

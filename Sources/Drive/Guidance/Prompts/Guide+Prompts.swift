@@ -156,12 +156,11 @@ extension Guide {
     guard let index = nextManeuver(state) else { return nil }
     let (plan, speed) = (plan(for: index, state), speed(of: state))
     let distance = state.line.maneuvers[index].offset - state.shown
-    let since = max(0, now.seconds(since: state.progressTime))
     let waits = [(plan.final, PromptStage.final), (plan.prepare, .prepare), (plan.early, .early)].compactMap {
       (threshold, stage) -> Double? in
       guard distance > threshold, !state.ledger.hasStarted(id(index, stage, state)) else { return nil }
       return (distance - threshold) / speed
     }
-    return waits.min().map { state.progressTime.advanced(bySeconds: max(since + 0.05, $0)) }
+    return waits.min().map { now.advanced(bySeconds: max(0.05, $0)) }
   }
 }

@@ -99,13 +99,10 @@ extension Guide {
     let line = step.state.line
     var best: RouteProjection?
     line.forEachProjection(of: fix.location, in: 0...min(1000, line.length)) { place in
-      if best.map({ place.distance < $0.distance - 5 }) ?? true { best = place }
+      if best.map({ place.distance < $0.distance - FixGate.accuracy(of: fix) }) ?? true { best = place }
     }
     guard let best, best.distance <= max(25, 2 * FixGate.accuracy(of: fix)) else { return }
-    let (time, grace) = (step.state.progressTime, step.state.graceUntil)
     takeUp(best, fix, &step)
-    (step.state.progressTime, step.state.graceUntil) = (max(fix.time, step.state.progressTime), grace)
-    _ = time
   }
 
   /// A maneuver of the old route that the new one has too is not announced a second time.
