@@ -35,7 +35,7 @@ let rooms: [Room] = [
     resources: [.embedInCode("Resources/en.json")]),
   Room(
     floor: "Roads", name: "Routing", uses: ["GeoCore", "ByteCoding", "RoadNetwork", "RouteModel"],
-    resources: ["car", "bicycle", "foot"].map { .embedInCode("Resources/\($0).json") }),
+    resources: ["car", "bicycle", "foot", "hiking"].map { .embedInCode("Resources/\($0).json") }),
   Room(
     floor: "Roads", name: "Directions", uses: ["GeoCore", "RoadNetwork", "RouteModel", "InstructionText", "Routing"]),
   Room(floor: "Drive", name: "Guidance", uses: ["GeoCore", "RouteModel", "InstructionText"]),

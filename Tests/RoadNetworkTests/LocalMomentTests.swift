@@ -55,4 +55,22 @@ import Testing
     #expect(winter.holds(at: at(30, 12)) == true && winter.holds(at: at(31, 12, month: 1)) == true)
     #expect(winter.holds(at: at(1, 12, month: 4)) == false)
   }
+
+  @Test func clocksRunThroughEveryDay() throws {
+    #expect(LocalMoment(clockSeconds: 0) == LocalMoment(year: 1970, month: 1, day: 1))
+    #expect(
+      LocalMoment(clockSeconds: 951_782_399) == LocalMoment(year: 2000, month: 2, day: 28, hour: 23, minute: 59))
+    #expect(LocalMoment(clockSeconds: 951_782_400) == LocalMoment(year: 2000, month: 2, day: 29))
+    #expect(LocalMoment(clockSeconds: -1) == LocalMoment(year: 1969, month: 12, day: 31, hour: 23, minute: 59))
+    #expect(LocalMoment(clockSeconds: -62_135_596_800) == LocalMoment(year: 1, month: 1, day: 1))
+    #expect(LocalMoment(clockSeconds: -62_135_596_801) == nil && LocalMoment(clockSeconds: 253_402_300_800) == nil)
+    var last = try #require(LocalMoment(clockSeconds: -2_208_988_800))
+    for day in 1..<80_000 {
+      let seconds = -2_208_988_800 + Int64(day) * 86_400
+      let next = try #require(LocalMoment(clockSeconds: seconds))
+      #expect(next.clockSeconds == seconds && next.weekday == (last.weekday + 1) % 7)
+      #expect(next.day == last.day + 1 || next.day == 1)
+      last = next
+    }
+  }
 }

@@ -53,12 +53,46 @@ struct QuestionProcessTests {
     #expect(zip(latitudes, [43.7392, 43.7335, 43.7314]).allSatisfy { abs($0 - $1) < 0.001 }, "\(latitudes)")
   }
 
+  @Test func aTableHasACellForEachPair() async throws {
+    let body =
+      try await json(["matrix", "43.7392,7.4281", "43.7314,7.4203", "43.7335,7.4165", "--mode", "hiking"])
+      as? [String: Any]
+    let durations = body?["durations"] as? [[Double]] ?? []
+    #expect(durations.count == 3 && durations.allSatisfy { $0.count == 3 })
+    #expect(durations.indices.allSatisfy { durations[$0][$0] == 0 } && durations[0][1] > 300)
+    let outcome = try await ask(["matrix", "43.7392,7.4281", "--to", "43.7314,7.4203", "--distances"])
+    #expect(outcome.status == 0 && outcome.output.contains(" km"), "\(outcome.output)")
+  }
+
+  @Test func optionsOfTravelAlterTheRoute() async throws {
+    let places = ["route", "43.7392,7.4281", "43.7314,7.4203"]
+    func duration(_ options: [String]) async throws -> Double {
+      let body = try await json(places + options) as? [String: Any]
+      let routes = body?["routes"] as? [[String: Any]]
+      return routes?.first?["duration"] as? Double ?? 0
+    }
+    let (plain, dry) = (try await duration([]), try await duration(["--exclude", "tunnel", "--avoid", "toll"]))
+    #expect(plain > 0 && dry >= plain)
+    let (slow, usual) = (
+      try await duration(["--mode", "foot", "--speed", "2.4"]), try await duration(["--mode", "foot"])
+    )
+    #expect(slow > usual * 1.5)
+    let outcome = try await ask(places + ["--depart", "2026-11-30T08:15"])
+    #expect(outcome.status == 0 && outcome.errors.contains("time zone"), "\(outcome.errors)")
+  }
+
   @Test(arguments: [
     (["find", "qqqzzzxx"], 1, "no place found for “qqqzzzxx”; check the spelling, or give LAT,LON"),
     (["route", "qqqzzzxx", "rue grimaldi"], 1, "no place found for “qqqzzzxx”; check the spelling, or give LAT,LON"),
     (["route", "43.70,7.50", "43.7392,7.4281"], 1, "No road for car within 1000 m of place 1 (43.7,7.5)"),
     (["route", "43.7392,7.4281"], 2, "TO is missing"),
-    (["route", "a", "b", "--mode", "plane"], 2, "--mode plane: choose car, bicycle or foot"),
+    (
+      ["route", "43.7392,7.4281", "43.7314,7.4203", "--mode", "plane"], 2,
+      "There is no profile “plane”; use one of: car"
+    ),
+    (["route", "43.7392,7.4281", "43.7314,7.4203", "--height", "tall"], 2, "height=tall must be meters, 0.0 to 100.0"),
+    (["route", "43.7392,7.4281", "43.7314,7.4203", "--depart", "soon"], 2, "depart=soon must be a time"),
+    (["matrix", "43.7392,7.4281", "--to", "43.70,7.50"], 1, "it lies outside of the installed regions"),
     (["find"], 2, "WORDS is missing"), (["find", "x", "--near", "north"], 2, "--near north: must be LAT,LON"),
     (["region", "info", "atlantis"], 1, "region atlantis is not installed; installed: monaco"),
     (["region", "verify", "atlantis"], 1, "region atlantis is not installed; installed: monaco"),

@@ -17,6 +17,8 @@ public final class RoadGraphBuilder: OSMHandler {
   }
 
   private let interpreter: WayInterpreter
+  private let timeZone: String
+  private let climbs: ClimbMeter?
   private var routes = RouteMembership()
   /// Tags of walkable multipolygons, for their outlines: squares are walked along their edges.
   private var squares: [Int64: OSMTags] = [:]
@@ -27,9 +29,15 @@ public final class RoadGraphBuilder: OSMHandler {
   private var report = RoadGraphReport()
   private var arcPool = ArcPool()
 
-  /// - Parameter country: ISO 3166-1 alpha-2 of the region, for speed limits that go without saying; `nil` leaves them
-  ///   unknown.
-  public init(country: String? = nil) { interpreter = WayInterpreter(country: country) }
+  /// - Parameters:
+  ///   - country: ISO 3166-1 alpha-2 of the region, for speed limits that go without saying; `nil` leaves them unknown.
+  ///   - timeZone: Name of the region's time zone in the IANA database; `nil` if it has several, or none is known.
+  ///   - heights: For what roads climb and descend; `nil` leaves it unknown.
+  public init(country: String? = nil, timeZone: String? = nil, heights: HeightModel? = nil) {
+    interpreter = WayInterpreter(country: country)
+    self.timeZone = timeZone ?? ""
+    climbs = heights.map(ClimbMeter.init)
+  }
 
   public var wantsRelationsAhead: Bool { true }
 
@@ -73,13 +81,26 @@ public final class RoadGraphBuilder: OSMHandler {
     for relation in restrictionSources {
       network.draft.restrictions += compiler.restrictions(relation, report: &report)
     }
-    network.draft.sourceTime = sourceTime
+    (network.draft.sourceTime, network.draft.timeZone) = (sourceTime, timeZone)
+    report.edgesWithHeights = measureClimbs(&network.draft)
     report.ways = roads.count
     report.nodes = network.draft.nodes.count
     report.edges = network.draft.edges.count
     report.arcs = network.draft.edges.reduce(0) { $0 + ($1.forward == nil ? 0 : 1) + ($1.backward == nil ? 0 : 1) }
     report.conditionsNotUnderstood = network.conditionsNotUnderstood
     return (network.draft, report)
+  }
+
+  /// - Returns: Number of edges that have heights from end to end.
+  private func measureClimbs(_ draft: inout RoadGraphDraft) -> Int {
+    guard let climbs else { return 0 }
+    for index in draft.edges.indices {
+      let edge = draft.edges[index]
+      let flags = (edge.forward ?? edge.backward)?.attributes.flags ?? []
+      let line = [draft.nodes[edge.from].location] + edge.interior + [draft.nodes[edge.to].location]
+      draft.edges[index].climb = climbs.climb(along: line, isOnGround: flags.isDisjoint(with: [.bridge, .tunnel]))
+    }
+    return draft.edges.count { $0.climb != nil }
   }
 
   /// Writes the graph file.

@@ -16,6 +16,8 @@ public struct RoadGraphReport: Hashable, Sendable, Codable {
   public var restrictions = 0
   /// Turn restrictions under a condition that are in the graph.
   public var conditionalRestrictions = 0
+  /// Edges whose climbs are known from heights.
+  public var edgesWithHeights = 0
   /// Sets of conditions of arcs and turns whose times were not understood; their rules stay, as text.
   public var conditionsNotUnderstood = 0
   /// What was left out, by reason; a reason that never occurred is not there.

@@ -7,7 +7,8 @@ import Routing
 
 /// Answers OSRM requests from the road graphs of this device.
 ///
-/// What routing needs is made when a profile is first asked for, and kept. Safe to use from several threads at once.
+/// What routing needs is made when a profile and its options are first asked for, and kept. Safe to use from several
+/// threads at once.
 ///
 ///     let region = RoutingRegion(try RoadGraph(contentsOf: "…/roads.graph"), order: "…/roads.order")
 ///     let service = RouteService([region])
@@ -16,21 +17,27 @@ public final class RouteService: Sendable {
   private let regions: [RoutingRegion]
   private let profiles: [Profile]
   private let writer: InstructionWriter
+  private let zoneName: @Sendable (Coordinate) -> String?
 
   /// - Parameters:
   ///   - regions: Those asked first come first; the first with a road near every place of a request answers it.
   ///   - profiles: The ways of travelling on offer.
   ///   - phrases: The language of `maneuver.instruction`.
-  public init(_ regions: [RoutingRegion], profiles: [Profile] = Profile.builtIn, phrases: PhraseTable = .english) {
-    (self.regions, self.profiles) = (regions, profiles)
+  ///   - timeZone: Name in the IANA database of the time zone at a place; where it says `nil` the graph's own counts.
+  public init(
+    _ regions: [RoutingRegion], profiles: [Profile] = Profile.builtIn, phrases: PhraseTable = .english,
+    timeZone: @escaping @Sendable (Coordinate) -> String? = { _ in nil }
+  ) {
+    (self.regions, self.profiles, zoneName) = (regions, profiles, timeZone)
     writer = InstructionWriter(phrases)
   }
 
   /// - Parameter graphs: As `regions`, without orders of their own.
   public convenience init(
-    _ graphs: [RoadGraph], profiles: [Profile] = Profile.builtIn, phrases: PhraseTable = .english
+    _ graphs: [RoadGraph], profiles: [Profile] = Profile.builtIn, phrases: PhraseTable = .english,
+    timeZone: @escaping @Sendable (Coordinate) -> String? = { _ in nil }
   ) {
-    self.init(graphs.map { RoutingRegion($0) }, profiles: profiles, phrases: phrases)
+    self.init(graphs.map { RoutingRegion($0) }, profiles: profiles, phrases: phrases, timeZone: timeZone)
   }
 
   /// Answers a request as it came over HTTP.
@@ -44,6 +51,7 @@ public final class RouteService: Sendable {
       switch try OSRMRequest.parse(path: path, query: query) {
       case .route(let request): return (200, Self.json(try route(request)))
       case .nearest(let request): return (200, Self.json(try nearest(request)))
+      case .table(let request): return (200, Self.json(try table(request)))
       }
     } catch {
       return (400, Self.json(error))
@@ -53,28 +61,28 @@ public final class RouteService: Sendable {
   /// Answers a request for a route.
   public func route(_ request: OSRMRouteRequest) throws(OSRMError) -> OSRMRouteResponse {
     let (route, _) = try plannedRoute(request)
-    let warnings = request.ignoredOptions.map { "The option “\($0)” is not supported and was ignored" }
+    let ignored = request.ignoredOptions.map { "The option “\($0)” is not supported and was ignored" }
     return OSRMRouteResponse(
       routes: [OSRMRoute(route, request: request, writer: writer)], waypoints: route.waypoints.map(OSRMWaypoint.init),
-      warnings: warnings)
+      warnings: ignored + route.warnings.map(WarningText.sentence))
   }
 
   /// The route of a request as values, and the network that it runs on.
   public func plannedRoute(_ request: OSRMRouteRequest) throws(OSRMError) -> (route: Route, network: RoutingNetwork) {
     let profile = try profile(named: request.profile)
     let places = zip(request.coordinates, request.limits).map(RoutePlace.init)
-    var failure: RoutingError?
-    for region in regions {
-      let router = region.router(for: profile)
-      do throws(RoutingError) {
-        let way = try router.way(through: places, goesStraight: request.continueStraight)
-        return (RouteDescriber(router).route(way), router.network)
-      } catch {
-        // Of several regions the one that has roads near all places knows best why there is no way.
-        if failure.map({ !$0.isNoWay }) ?? true { failure = error }
+    return try firstAnswer(profile, request.travel, request.coordinates) { router throws(RoutingError) in
+      let clock = self.clock(router.network)
+      let departure = request.departure.map { clock.departure($0, at: places[0].coordinate) }
+      let straight = request.waypoints == nil ? request.continueStraight : request.continueStraight ?? true
+      let found = try router.way(through: places, goesStraight: straight, departure: departure)
+      let way = request.waypoints.map { kept in found.joined { !kept.contains($0) } } ?? found
+      var route = RouteDescriber(router).route(way, isTimed: departure != nil)
+      if departure != nil, !clock.knows(places[0].coordinate) {
+        route.warnings.append(RouteWarning(.timeZoneNotKnown, at: places[0].coordinate))
       }
+      return (route, router.network)
     }
-    throw OSRMError(failure, request: request, profile: profile, hasRegions: !regions.isEmpty)
   }
 
   /// A route for somebody under way, by car unless told otherwise; `nil` if there is none.
@@ -98,16 +106,55 @@ public final class RouteService: Sendable {
     let profile = try profile(named: request.profile)
     let place = RoutePlace(request.coordinate, limits: request.limits)
     let found = regions.flatMap { region in
-      let router = region.router(for: profile)
+      let router = region.router(for: profile, request.travel)
       return router.nearest(to: place, number: request.number).map { RouteDescriber(router).waypoint($0) }
     }
     let nearest = found.sorted { $0.distance < $1.distance }.prefix(request.number)
-    guard !nearest.isEmpty else {
-      let error = RoutingError.noRoad(place: 0, radius: place.radius ?? Router.defaultRadius)
-      let asked = OSRMRouteRequest(profile: profile.name, coordinates: [request.coordinate, request.coordinate])
-      throw OSRMError(error, request: asked, profile: profile, hasRegions: !regions.isEmpty)
+    if !nearest.isEmpty { return OSRMNearestResponse(waypoints: nearest.map(OSRMWaypoint.init)) }
+    return try firstAnswer(profile, request.travel, [request.coordinate]) { router throws(RoutingError) in
+      OSRMNearestResponse(
+        waypoints: [OSRMWaypoint(RouteDescriber(router).waypoint(try router.snapped(place, index: 0)))])
     }
-    return OSRMNearestResponse(waypoints: nearest.map(OSRMWaypoint.init))
+  }
+
+  /// Answers a request for a table.
+  public func table(_ request: OSRMTableRequest) throws(OSRMError) -> OSRMTableResponse {
+    let profile = try profile(named: request.profile)
+    let places = zip(request.coordinates, request.limits).map(RoutePlace.init)
+    return try firstAnswer(profile, request.travel, request.coordinates) { router throws(RoutingError) in
+      var snaps: [SnapCandidate] = []
+      for (index, place) in places.enumerated() { snaps.append(try router.snapped(place, index: index)) }
+      let points = snaps.map { OSRMWaypoint(RouteDescriber(router).waypoint($0)) }
+      let table = try router.table(
+        of: places, sources: request.sources, destinations: request.destinations, withLengths: request.distances)
+      return OSRMTableResponse(
+        durations: request.durations ? table.times.map { $0.map { $0.map { tenths(Double($0) / 1000) } } } : nil,
+        distances: request.distances ? table.lengths.map { $0.map { $0.map { tenths(Double($0) / 100) } } } : nil,
+        sources: request.sources.map { points[$0] }, destinations: request.destinations.map { points[$0] })
+    }
+  }
+
+  /// What the first region says that has an answer; if none has, why.
+  private func firstAnswer<Answer>(
+    _ profile: Profile, _ options: TravelOptions, _ places: [Coordinate],
+    _ ask: (Router) throws(RoutingError) -> Answer
+  ) throws(OSRMError) -> Answer {
+    var failure = RouteFailure(profile: profile, places: places, regions: regions.map(\.graph.bounds))
+    for region in regions {
+      do throws(RoutingError) {
+        return try ask(region.router(for: profile, options))
+      } catch {
+        failure.add(error)
+        guard !options.isPlain, (try? ask(region.router(for: profile))) != nil else { continue }
+        failure.isDueToOptions = true
+      }
+    }
+    throw failure.error
+  }
+
+  private func clock(_ network: RoutingNetwork) -> PlaceClock {
+    let own = network.graph.timeZone
+    return PlaceClock { [zoneName] place in zoneName(place) ?? own }
   }
 
   private func profile(named name: String) throws(OSRMError) -> Profile {
@@ -136,7 +183,7 @@ extension RoutePlace {
     self.init(
       coordinate,
       heading: limits.bearing.map { .init(degrees: Double($0.degrees), tolerance: Double($0.range)) },
-      radius: limits.radius.map { Meters($0) })
+      radius: limits.radius.map { Meters($0) }, approach: limits.approach)
   }
 }
 

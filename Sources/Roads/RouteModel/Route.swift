@@ -8,6 +8,8 @@ public struct Route: Hashable, Sendable, Codable {
   public var waypoints: [RouteWaypoint]
   /// What the search minimized, in milliseconds: travel time and penalties.
   public var weight: TravelTime
+  /// What the traveller should know, in travel order.
+  public var warnings: [RouteWarning] = []
 
   /// - Precondition: the counts of the properties.
   public init(legs: [RouteLeg], waypoints: [RouteWaypoint], weight: TravelTime) {

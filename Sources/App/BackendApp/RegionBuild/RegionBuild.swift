@@ -1,4 +1,5 @@
 import Foundation
+import GraphBuilding
 import OSMImport
 import Ports
 import RegionPackages
@@ -23,6 +24,10 @@ public struct RegionBuild: Sendable {
     public var name: String?
     /// ISO 3166-1 alpha-2, for speed limits that go without saying.
     public var country: String?
+    /// Name of its time zone in the IANA database, if it has one only.
+    public var timeZone: String?
+    /// Folder of `.hgt` files, for what roads climb.
+    public var heights: String?
     /// Whether a package of the same version is replaced.
     public var replaces = false
     /// Whether a version that is taken becomes `VERSION-2`, `VERSION-3` …: what is published is never changed.
@@ -104,7 +109,9 @@ public struct RegionBuild: Sendable {
 
   /// A package that this very build would make again.
   private func alreadyBuilt(from digest: SHA256Digest) -> InstalledRegion? {
-    guard !request.replaces, let listing = try? RegionStore(root: request.root).list() else { return nil }
+    guard !request.replaces, request.heights == nil, request.timeZone == nil,
+      let listing = try? RegionStore(root: request.root).list()
+    else { return nil }
     return listing.regions.first { region in
       let manifest = region.manifest
       return manifest.id == request.id && manifest.sourceSHA256 == digest && manifest.builder == builder
@@ -116,9 +123,18 @@ public struct RegionBuild: Sendable {
     }
   }
 
+  private func roads() throws(RegionBuildError) -> RoadGraphBuilder {
+    do throws(HeightError) {
+      let heights: HeightModel? = if let folder = request.heights { try HeightModel(folder: folder) } else { nil }
+      return RoadGraphBuilder(country: request.country, timeZone: request.timeZone, heights: heights)
+    } catch {
+      throw .heights(error)
+    }
+  }
+
   private func read(_ progress: @escaping @Sendable (Stage, Double) -> Void) throws(RegionBuildError) -> SourceReading {
     let earlier = (try? RegionStore(root: request.root).list())?.newest.first { $0.manifest.id == request.id }
-    let reading = SourceReading(parts: SourceReading.allParts(country: request.country, earlier: earlier))
+    let reading = SourceReading(parts: SourceReading.allParts(roads: try roads(), earlier: earlier))
     do {
       try reading.read(request.source) { progress(.reading, $0) }
     } catch {

@@ -1,3 +1,4 @@
+import GraphBuilding
 import OSMImport
 import RegionPackages
 
@@ -9,6 +10,8 @@ public enum RegionBuildError: Error, Sendable, CustomStringConvertible {
   case package(RegionPackageError)
   /// A part could not be written.
   case part(RegionPart.Kind, reason: String)
+  /// The heights cannot be used.
+  case heights(HeightError)
   /// The source holds nothing that any part shows.
   case empty(path: String)
 
@@ -17,6 +20,7 @@ public enum RegionBuildError: Error, Sendable, CustomStringConvertible {
     case .source(let error): "\(error)"
     case .package(let error): "\(error)"
     case .part(let kind, let reason): "the \(kind.rawValue) part: \(reason)"
+    case .heights(let error): "\(error)"
     case .empty(let path): "\(path): holds neither roads nor places nor a map; check that it is an extract of a place"
     }
   }

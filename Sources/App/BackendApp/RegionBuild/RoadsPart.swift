@@ -13,10 +13,7 @@ final class RoadsPart: PartBuild {
   var handler: any OSMHandler { builder }
 
   /// - Parameter earlier: A version of the same region, which the order starts from.
-  init(country: String?, earlier: InstalledRegion?) {
-    builder = RoadGraphBuilder(country: country)
-    self.earlier = earlier
-  }
+  init(_ builder: RoadGraphBuilder, earlier: InstalledRegion?) { (self.builder, self.earlier) = (builder, earlier) }
 
   func write(to folder: String, facts: BuildFacts, progress: @escaping (Double) -> Void) throws -> [BuiltPart] {
     let path = folder + "/" + RegionPart.Kind.roads.fileName
@@ -25,7 +22,9 @@ final class RoadsPart: PartBuild {
     progress(0.5)
     let skipped = report.skipped.map { ($0.key.rawValue, $0.value) }
     let roads = BuiltPart(
-      kind: .roads, counts: [("nodes", report.nodes), ("arcs", report.arcs), ("restrictions", report.restrictions)],
+      kind: .roads,
+      counts: [("nodes", report.nodes), ("arcs", report.arcs), ("restrictions", report.restrictions)]
+        + (report.edgesWithHeights > 0 ? [("heights", report.edgesWithHeights)] : []),
       skipped: Dictionary(uniqueKeysWithValues: skipped))
     let graph = try RoadGraph(contentsOf: path)
     let order = OrderChoice(graph, earlier: earlierOrder())

@@ -10,8 +10,8 @@ extension SourceReading {
   /// Builders of all parts.
   ///
   /// - Parameter earlier: A version of the same region, which the order of the roads starts from.
-  static func allParts(country: String?, earlier: InstalledRegion?) -> [any PartBuild] {
-    [MapPart(), RoadsPart(country: country, earlier: earlier), PlacesPart()]
+  static func allParts(roads: RoadGraphBuilder, earlier: InstalledRegion?) -> [any PartBuild] {
+    [MapPart(), RoadsPart(roads, earlier: earlier), PlacesPart()]
   }
 }
 

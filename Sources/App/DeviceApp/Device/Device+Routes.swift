@@ -8,6 +8,13 @@ extension Device {
     try holdings.routes.route(request)
   }
 
+  /// Finds times and lengths between places on the installed regions.
+  ///
+  /// - Throws: `OSRMError`, with one line for people.
+  public func table(_ request: OSRMTableRequest) throws(OSRMError) -> OSRMTableResponse {
+    try holdings.routes.table(request)
+  }
+
   /// Whether any region has roads.
   public var hasRoads: Bool { holdings.regions.contains { $0.roads != nil } }
 

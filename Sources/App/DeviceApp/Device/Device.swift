@@ -3,6 +3,7 @@ import Foundation
 import PlaceSearch
 import Ports
 import RegionPackages
+import Routing
 import Synchronization
 import TileLoading
 
@@ -19,10 +20,12 @@ public final class Device: Sendable {
     let search: PlaceFinder
     let routes: RouteService
 
-    init(_ regions: [OpenRegion], _ fingerprints: Set<RegionFingerprint>) {
+    init(
+      _ regions: [OpenRegion], _ fingerprints: Set<RegionFingerprint>, profiles: [Profile], zones: TimeZoneFinder
+    ) {
       (self.regions, self.fingerprints) = (regions, fingerprints)
       search = PlaceFinder(regions: regions.compactMap(\.searched))
-      routes = RouteService(regions.compactMap(\.roads))
+      routes = RouteService(regions.compactMap(\.roads), profiles: profiles) { zones.name(at: $0) }
     }
   }
 
@@ -121,6 +124,8 @@ public final class Device: Sendable {
       let open = isOpen ? known?.regions.first { $0.installed.folder == installed.folder } : nil
       return open ?? OpenRegion(installed, report: report)
     }
-    return Holdings(regions, fingerprints)
+    return Holdings(
+      regions, fingerprints, profiles: ProfileFolder.profiles(in: folders.profiles, report: report),
+      zones: TimeZoneFinder(gazetteer: folders.gazetteer, report: report))
   }
 }

@@ -17,6 +17,8 @@ public struct DeviceFolders: Hashable, Sendable {
   public var gazetteer: String { data + "/gazetteer" }
   /// The map of the whole world, below the regions.
   public var world: String { data + "/world.pmtiles" }
+  /// Profiles of the user's own, `*.json`.
+  public var profiles: String { data + "/profiles" }
   /// The map library of the page.
   public var mapLibrary: String { data + "/assets/maplibre" }
 

@@ -10,7 +10,7 @@ struct QuestionRoutes: Sendable {
 
   func add(to router: inout HTTPRouter) {
     router.add(.get, "/api/v1/search", .working { [device] in try Self.search($0, on: device) })
-    for service in ["route", "nearest"] {
+    for service in ["route", "nearest", "table"] {
       router.add(.get, "/\(service)/{rest...}", .working { [device] in Self.osrm($0, on: device) })
     }
   }

@@ -42,6 +42,15 @@ struct LocalDevice {
       throw CommandFailure(message: "\(error)")
     }
   }
+
+  /// The device, if it can find routes at all.
+  func openWithRoads() throws -> Device {
+    let device = try open()
+    guard device.hasRoads else {
+      throw CommandFailure(message: "no region with roads is installed; periplus region build makes one")
+    }
+    return device
+  }
 }
 
 /// Places for people.

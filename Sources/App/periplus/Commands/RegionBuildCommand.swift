@@ -28,6 +28,11 @@ extension Command {
         summary: "Days after the date of the map data when it should be replaced"),
       Option(name: "minimum-program", value: .text("VERSION"), summary: "The oldest periplus that can use it"),
       Option(name: "new-version", summary: "Take VERSION-2, VERSION-3 … if the version is taken"),
+      Option(
+        name: "time-zone", value: .text("ZONE"),
+        summary: "Its time zone, as Europe/Monaco, for departures on a device without the gazetteer"),
+      Option(
+        name: "heights", value: .directory("DIR"), summary: "Holds N43E007.hgt and the like, for hills on the way"),
       Option(name: "force", summary: "Replace a package of the same version"),
       .dataFolder,
     ],
@@ -77,6 +82,13 @@ private struct RegionBuildCommand {
       }
       request.country = country.uppercased()
     }
+    if let zone = invocation["time-zone"] {
+      guard TimeZone(identifier: zone) != nil, zone.utf8.count <= 64 else {
+        throw wrong("--time-zone \(zone): is no name of a time zone, as Europe/Monaco")
+      }
+      request.timeZone = zone
+    }
+    request.heights = invocation["heights"]
     (request.name, request.replaces) = (invocation["name"], invocation.has("force"))
     try readPublished(into: &request)
     return request

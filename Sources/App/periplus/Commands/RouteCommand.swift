@@ -15,14 +15,15 @@ extension Command {
       Argument(value: .text("TO"), summary: "Where it ends"),
       Argument(value: .text("VIA"), summary: "Places to pass", count: .any),
     ],
-    options: [
+    options: Travelling.options + [
       Option(
-        name: "mode", letter: "m", value: .choice("MODE", ["car", "bicycle", "foot"]),
-        summary: "How to travel; car if not given"),
+        name: "depart", value: .text("TIME"),
+        summary: "When, as 2026-11-30T08:15 on the clocks at FROM, or with Z or +01:00 behind"),
       .dataFolder,
     ],
     examples: [
       "periplus route 43.7392,7.4281 43.7314,7.4203", "periplus route \"rue grimaldi\" casino --mode foot --json",
+      "periplus route 43.7392,7.4281 43.7314,7.4203 --depart 2026-11-30T08:15",
     ]
   ) { invocation, console in try RouteCommand(invocation: invocation, console: console).run() }
 }
@@ -32,48 +33,35 @@ private struct RouteCommand {
   let invocation: Invocation
   let console: Console
 
-  private struct Place {
-    let label: String
-    let coordinate: Coordinate
-  }
-
   func run() throws {
-    let device = try LocalDevice(invocation, console).open()
-    guard device.hasRoads else {
-      throw CommandFailure(message: "no region with roads is installed; periplus region build makes one")
-    }
+    let device = try LocalDevice(invocation, console).openWithRoads()
     let words = invocation.arguments
-    var places: [Place] = []
-    for text in [words[0]] + words.dropFirst(2) + [words[1]] {
-      places.append(try place(text, near: places.last?.coordinate, on: device))
-    }
-    let mode = invocation["mode"] ?? "car"
-    var request = OSRMRouteRequest(profile: mode, coordinates: places.map(\.coordinate))
-    (request.overview, request.geometries, request.steps) = (.full, .geojson, true)
+    let places = try Travelling.places([words[0]] + words.dropFirst(2) + [words[1]], on: device)
+    let request = try request(places)
     let response: OSRMRouteResponse
-    do { response = try device.route(request) } catch { throw CommandFailure(message: error.message) }
+    do { response = try device.route(request) } catch { throw Travelling.error(error, in: "route") }
     if invocation.wantsJSON { return try console.json(response) }
     for warning in response.warnings { console.note("periplus: \(warning)") }
     guard let route = response.routes.first else { throw CommandFailure(message: "there is no route") }
-    console.text(RouteText.summary(route, places: places.map(\.label), mode: mode))
+    console.text(RouteText.summary(route, places: places.map(\.label), mode: invocation["mode"] ?? "car"))
   }
 
-  private func place(_ text: String, near: Coordinate?, on device: Device) throws -> Place {
-    if let coordinate = Invocation.coordinate(from: text) { return Place(label: text, coordinate: coordinate) }
-    var search = SearchRequest(words: text)
-    (search.near, search.limit) = (near, 1)
-    guard let found = try device.search(search).results.first else {
-      throw CommandFailure(message: PlaceText.notFound(text, on: device))
-    }
-    return Place(
-      label: found.label, coordinate: Coordinate(uncheckedLatitude: found.lat, longitude: found.lon))
+  private func request(_ places: [Travelling.Place]) throws -> OSRMRouteRequest {
+    let departure = invocation["depart"].map { ["depart=\(Travelling.escaped($0))"] } ?? []
+    let options = ["overview=full", "geometries=geojson", "steps=true"] + departure
+    do throws(OSRMError) {
+      let parsed = try OSRMRequest.parse(
+        path: Travelling.path("route", invocation, places), query: Travelling.query(invocation, more: options))
+      guard case .route(let request) = parsed else { throw OSRMError(.invalidService, "no request for a route") }
+      return request
+    } catch { throw Travelling.error(error, in: "route") }
   }
 }
 
 /// A route for people.
 enum RouteText {
   static func summary(_ route: OSRMRoute, places: [String], mode: String) -> String {
-    let way = ["car": "by car", "bicycle": "by bicycle", "foot": "on foot"][mode] ?? mode
+    let way = ["car": "by car", "bicycle": "by bicycle", "foot": "on foot", "hiking": "hiking"][mode] ?? "by \(mode)"
     var text = places.joined(separator: " → ") + "\n"
     text += "\(MeasureText.distance(route.distance)), \(MeasureText.duration(route.duration)) \(way)\n\n"
     var table = TextTable(rightAligned: [0, 2])

@@ -9,6 +9,9 @@ struct TextTable: Sendable {
   /// Adds a row.
   mutating func add(_ cells: String...) { rows.append(cells) }
 
+  /// Adds a row of any width.
+  mutating func add(row cells: [String]) { rows.append(cells) }
+
   /// The rows, each ended by a newline, without spaces at line ends.
   var text: String {
     let columns = rows.map(\.count).max() ?? 0

@@ -99,8 +99,10 @@ struct WaySplitter {
     let id = road.nodeIDs[position]
     if let known = pieces.nodeIndex[id] { return known }
     let facts = nodeFacts[id]
-    pieces.draft.nodes.append(
-      .init(osmID: id, location: road.locations[position]!, flags: facts?.flags ?? [], detail: facts?.detail))
+    var node = RoadGraphDraft.Node(
+      osmID: id, location: road.locations[position]!, flags: facts?.flags ?? [], detail: facts?.detail)
+    node.limits = facts?.limits ?? NodeLimits()
+    pieces.draft.nodes.append(node)
     pieces.nodeIndex[id] = pieces.draft.nodes.count - 1
     return pieces.draft.nodes.count - 1
   }

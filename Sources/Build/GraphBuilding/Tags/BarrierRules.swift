@@ -15,7 +15,18 @@ enum BarrierRules {
     detail.penaltySeconds = penaltySeconds(kind)
     if tags.isYes("locked") { detail.restricted = ModeSet.all.subtracting(detail.blocked) }
     for mode in TravelMode.allCases { apply(tags, mode, to: &detail) }
+    if isSaidToBeOpen(tags) { detail.penaltySeconds = min(detail.penaltySeconds, openPenaltySeconds) }
     return detail
+  }
+
+  /// Seconds for opening a gate that somebody is known to pass.
+  private static let openPenaltySeconds: UInt8 = 20
+
+  /// Whether the tags let somebody on wheels pass: then it is no gate that may be locked.
+  private static func isSaidToBeOpen(_ tags: WayTags) -> Bool {
+    [TravelMode.car, .motorcycle, .heavyGoods, .bicycle].contains { mode in
+      AccessRules.keys(mode).compactMap { tags[$0].flatMap(AccessRules.access) }.last?.isThrough ?? false
+    }
   }
 
   private static func apply(_ tags: WayTags, _ mode: TravelMode, to detail: inout NodeDetail) {

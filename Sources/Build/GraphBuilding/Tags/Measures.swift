@@ -1,3 +1,5 @@
+import RoadNetwork
+
 /// Numbers with units as they stand in tags.
 enum Measures {
   /// Centimeters of a length: `3.5`, `3.5 m`, `350 cm`, `11'6"`, `11 ft`; 0 if it is no length.
@@ -24,6 +26,16 @@ enum Measures {
     case "st": return clamp(number * 90.718_474)
     default: return 0
     }
+  }
+
+  /// `maxheight`, `maxweight`, `maxwidth`, `maxlength` and their like.
+  static func limits(_ tags: WayTags) -> NodeLimits {
+    var limits = NodeLimits()
+    limits.height = centimeters(tags["maxheight"] ?? tags["maxheight:physical"])
+    limits.width = centimeters(tags["maxwidth"] ?? tags["maxwidth:physical"])
+    limits.length = centimeters(tags["maxlength"])
+    limits.weight = tenKilograms(tags["maxweight"] ?? tags["maxweightrating"])
+    return limits
   }
 
   /// Percent of `incline`: `10%`, `-5 %`, `8°`, `up`, `down`; 0 if it is none.

@@ -7,13 +7,15 @@ struct RoadNodeFacts {
   var flags = NodeFlags()
   /// Barrier or exit.
   var detail: NodeDetail?
+  /// Greatest sizes that pass.
+  var limits = NodeLimits()
   /// Facts of the road if the node lies between junctions; nothing for those of one direction.
   var roadFlags = RoadFlags()
   /// `direction` of a sign or signal that holds for one direction along the way; `nil` both, or not said.
   var direction: WayTags.Direction?
 
   /// Whether roads must be cut at the node.
-  var isJunction: Bool { detail != nil || flags.contains(.turningPlace) }
+  var isJunction: Bool { detail != nil || !limits.isEmpty || flags.contains(.turningPlace) }
 }
 
 /// Reads the tags of a node. Policy of barriers: `docs/decisions/0033-barriers.md`.
@@ -26,7 +28,9 @@ enum NodeInterpreter {
     readCrossings(tags, into: &facts)
     readBarrier(tags, into: &facts)
     readExit(tags, into: &facts)
-    let isEmpty = facts.flags.isEmpty && facts.detail == nil && facts.roadFlags.isEmpty
+    facts.limits = Measures.limits(tags)
+    let isEmpty =
+      facts.flags.isEmpty && facts.detail == nil && facts.roadFlags.isEmpty && facts.limits.isEmpty
     return isEmpty ? nil : facts
   }
 

@@ -13,10 +13,9 @@ enum PhysicalTags {
     attributes.cycleway = cycleway(tags, direction)
     let incline = Measures.inclinePercent(tags["incline"])
     attributes.incline = direction == .forward ? incline : -incline
-    attributes.maximumHeight = Measures.centimeters(tags["maxheight"] ?? tags["maxheight:physical"])
-    attributes.maximumWidth = Measures.centimeters(tags["maxwidth"] ?? tags["maxwidth:physical"])
-    attributes.maximumLength = Measures.centimeters(tags["maxlength"])
-    attributes.maximumWeight = Measures.tenKilograms(tags["maxweight"] ?? tags["maxweightrating"])
+    let limits = Measures.limits(tags)
+    (attributes.maximumHeight, attributes.maximumWidth) = (limits.height, limits.width)
+    (attributes.maximumLength, attributes.maximumWeight) = (limits.length, limits.weight)
   }
 
   /// The first value of several that is known.

@@ -17,11 +17,14 @@ public struct RouteDescriber: Sendable {
 
   /// The route of a way.
   ///
+  /// - Parameter isTimed: Whether the way was found for a departure.
   /// - Complexity: O(arcs of the way and of the junctions on it, and their positions).
-  public func route(_ way: RoutedWay) -> Route {
+  public func route(_ way: RoutedWay, isTimed: Bool = false) -> Route {
     let legs = way.legs.indices.map { leg(way.legs[$0], isLast: $0 == way.legs.count - 1, number: $0 + 1) }
     let ends = [way.legs[0].start] + way.legs.map(\.goal)
-    return Route(legs: legs, waypoints: ends.map(waypoint), weight: way.weight)
+    var route = Route(legs: legs, waypoints: ends.map(waypoint), weight: way.weight)
+    route.warnings = WarningReader(router: router, isTimed: isTimed).warnings(way)
+    return route
   }
 
   /// A point of road as a waypoint.

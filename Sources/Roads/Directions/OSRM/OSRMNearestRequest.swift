@@ -1,4 +1,5 @@
 import GeoCore
+import Routing
 
 /// A request for the roads near a place.
 public struct OSRMNearestRequest: Equatable, Sendable {
@@ -10,6 +11,8 @@ public struct OSRMNearestRequest: Equatable, Sendable {
   public var limits: OSRMPlaceLimits
   /// How many roads, 1 … 100.
   public var number: Int
+  /// What the traveller wants beyond the profile.
+  public var travel = TravelOptions()
 
   /// Creates a request.
   ///
@@ -32,5 +35,6 @@ public struct OSRMNearestRequest: Equatable, Sendable {
       throw OSRMError(.tooBig, "number=\(number) is more than \(OSRMRequest.maximumPlaces)")
     }
     self.init(profile: profile, coordinate: coordinates[0], limits: limits[0], number: number)
+    travel = try TravelOptions(options)
   }
 }

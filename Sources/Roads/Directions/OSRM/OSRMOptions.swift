@@ -62,4 +62,29 @@ struct OSRMOptions {
     }
     return values
   }
+
+  /// A list of indices of places, separated by `;`, or `nil` for all of them.
+  func indices(_ name: String, count: Int) throws(OSRMError) -> [Int]? {
+    guard let text = self[name], text != "all" else { return nil }
+    var indices: [Int] = []
+    for piece in text.split(separator: ";", omittingEmptySubsequences: false) {
+      guard let index = Int(piece), (0..<count).contains(index) else {
+        throw OSRMError(.invalidOptions, "“\(piece)” in \(name) must be the index of a place, 0 to \(count - 1)")
+      }
+      indices.append(index)
+    }
+    return indices
+  }
+
+  /// The option `depart`.
+  func departure() throws(OSRMError) -> DepartureTime? {
+    guard let text = self["depart"] else { return nil }
+    // A plus sign in a query may stand for a blank.
+    guard let time = DepartureTime(text.replacing(" ", with: "+")) else {
+      throw OSRMError(
+        .invalidOptions,
+        "depart=\(text) must be a time as 2026-11-30T08:15, local at the start, or with Z or +01:00 behind")
+    }
+    return time
+  }
 }

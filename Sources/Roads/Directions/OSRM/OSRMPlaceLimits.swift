@@ -1,3 +1,5 @@
+import Routing
+
 /// Limits that a client sets for moving a place onto a road.
 public struct OSRMPlaceLimits: Equatable, Sendable {
   /// The road's direction must lie within `range` degrees of `degrees`.
@@ -15,15 +17,25 @@ public struct OSRMPlaceLimits: Equatable, Sendable {
   public var bearing: Bearing?
   /// The greatest distance in meters, or `nil` for the service's own.
   public var radius: Double?
+  /// The side of the road that the place must lie on.
+  public var approach = RoutePlace.Approach.unrestricted
 
   /// Creates limits.
   public init(bearing: Bearing? = nil, radius: Double? = nil) { (self.bearing, self.radius) = (bearing, radius) }
 
-  /// Reads `bearings` and `radiuses`.
+  /// Reads `bearings`, `radiuses` and `approaches`.
   static func parse(_ options: OSRMOptions, count: Int) throws(OSRMError) -> [OSRMPlaceLimits] {
     let bearings = try options.list("bearings", count: count, form: "{0…360},{0…180}", bearing)
     let radiuses = try options.list("radiuses", count: count, form: "meters or “unlimited”", radius)
-    return zip(bearings, radiuses).map { OSRMPlaceLimits(bearing: $0, radius: $1) }
+    let sides = RoutePlace.Approach.allCases.map(\.rawValue).joined(separator: ", ")
+    let approaches = try options.list("approaches", count: count, form: "one of \(sides)") {
+      RoutePlace.Approach(rawValue: String($0))
+    }
+    return bearings.indices.map { index in
+      var limits = OSRMPlaceLimits(bearing: bearings[index], radius: radiuses[index])
+      limits.approach = approaches[index] ?? .unrestricted
+      return limits
+    }
   }
 
   private static func bearing(_ text: Substring) -> Bearing? {

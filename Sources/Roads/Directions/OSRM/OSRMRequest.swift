@@ -4,6 +4,7 @@ import GeoCore
 public enum OSRMRequest: Equatable, Sendable {
   case route(OSRMRouteRequest)
   case nearest(OSRMNearestRequest)
+  case table(OSRMTableRequest)
 
   /// The greatest number of places in one request.
   public static let maximumPlaces = 100
@@ -16,8 +17,8 @@ public enum OSRMRequest: Equatable, Sendable {
   /// - Throws: `OSRMError` with the code of the first thing that is wrong.
   public static func parse(path: String, query: String) throws(OSRMError) -> OSRMRequest {
     let parts = path.split(separator: "/", omittingEmptySubsequences: true).map { percentDecoded(String($0)) }
-    guard let service = parts.first, service == "route" || service == "nearest" else {
-      throw OSRMError(.invalidService, "“\(parts.first ?? "")” is not a service here; use /route or /nearest")
+    guard let service = parts.first, ["route", "nearest", "table"].contains(service) else {
+      throw OSRMError(.invalidService, "“\(parts.first ?? "")” is not a service here; use /route, /nearest or /table")
     }
     guard parts.count > 1, parts[1] == "v1" else {
       throw OSRMError(.invalidVersion, "The version after /\(service)/ must be v1")
@@ -28,9 +29,11 @@ public enum OSRMRequest: Equatable, Sendable {
     // An encoded polyline may hold slashes of its own.
     let places = try OSRMPlaces.parse(parts[3...].joined(separator: "/"))
     let options = try OSRMOptions(query: query)
-    return service == "route"
-      ? .route(try OSRMRouteRequest(profile: parts[2], coordinates: places, options: options))
-      : .nearest(try OSRMNearestRequest(profile: parts[2], coordinates: places, options: options))
+    switch service {
+    case "route": return .route(try OSRMRouteRequest(profile: parts[2], coordinates: places, options: options))
+    case "table": return .table(try OSRMTableRequest(profile: parts[2], coordinates: places, options: options))
+    default: return .nearest(try OSRMNearestRequest(profile: parts[2], coordinates: places, options: options))
+    }
   }
 }
 

@@ -1,4 +1,5 @@
 import GeoCore
+import Routing
 
 /// A request for a route.
 public struct OSRMRouteRequest: Equatable, Sendable {
@@ -16,6 +17,12 @@ public struct OSRMRouteRequest: Equatable, Sendable {
   public var steps = false
   /// Whether a via place is passed without turning round; `nil` leaves it to the profile.
   public var continueStraight: Bool?
+  /// Indices of the places that end a leg, ascending, first and last among them; the others are only passed. `nil`: all.
+  public var waypoints: [Int]?
+  /// What the traveller wants beyond the profile.
+  public var travel = TravelOptions()
+  /// When the journey begins; `nil` leaves rules that depend on the time aside.
+  public var departure: DepartureTime?
   /// Options that were sent and have no effect here.
   public var ignoredOptions: [String] = []
 
@@ -51,12 +58,23 @@ public struct OSRMRouteRequest: Equatable, Sendable {
     steps = try options.flag("steps", default: false)
     continueStraight = try options.choice(
       "continue_straight", ["default": nil, "true": true, "false": false], default: nil)
-    ignoredOptions = options.names(besides: Self.knownOptions)
+    waypoints = try Self.waypoints(options, count: coordinates.count)
+    travel = try TravelOptions(options)
+    departure = try options.departure()
+    ignoredOptions = options.names(besides: Self.knownOptions.union(TravelOptions.requestNames))
+  }
+
+  private static func waypoints(_ options: OSRMOptions, count: Int) throws(OSRMError) -> [Int]? {
+    guard let indices = try options.indices("waypoints", count: count) else { return nil }
+    guard zip(indices, indices.dropFirst()).allSatisfy(<), indices.first == 0, indices.last == count - 1 else {
+      throw OSRMError(.invalidOptions, "waypoints must ascend from the first place, 0, to the last, \(count - 1)")
+    }
+    return indices
   }
 
   /// Options with an effect, and those without one that are right to ignore in silence.
   private static let knownOptions: Set<String> = [
     "overview", "geometries", "steps", "continue_straight", "bearings", "radiuses", "hints", "generate_hints",
-    "skip_waypoints",
+    "skip_waypoints", "approaches", "waypoints", "depart",
   ]
 }

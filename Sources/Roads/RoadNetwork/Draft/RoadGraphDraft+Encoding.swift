@@ -24,6 +24,7 @@ extension RoadGraphDraft {
     writeTurns(numbering, automaton, rows, to: &writer)
     writeRules(numbering, conditions, strings, to: &writer)
     writeCells(numbering, primaries, to: &writer)
+    if !timeZone.isEmpty { writer.add("zone", Array(timeZone.utf8)) }
     return writer.bytes()
   }
 

@@ -9,7 +9,10 @@ extension RoadGraphDraft {
     writer.add("nodeLon", integers: nodes.map(\.location.longitudeE7))
     writer.add("nodeOSM", integers: nodes.map(\.osmID))
     writer.add(
-      "nodeFlag", integers: nodes.map { ($0.detail == nil ? $0.flags : $0.flags.union(.detail)).rawValue })
+      "nodeFlag",
+      integers: nodes.map { node in
+        node.flags.union(node.detail == nil ? [] : .detail).union(node.limits.isEmpty ? [] : .limits).rawValue
+      })
     writer.add("nodeArcs", OffsetTable.bytes(counts: nodes.indices.map { numbering.leaving($0).count }))
     var rows = ByteWriter()
     for (number, node) in nodes.enumerated() {
@@ -20,6 +23,19 @@ extension RoadGraphDraft {
       rows.integer(strings.number(of: Array(detail.exitName.utf8)))
     }
     writer.add("nodeMore", rows.bytes)
+    writeLimits(nodes, to: &writer)
+  }
+
+  private func writeLimits(_ nodes: [Node], to writer: inout SectionFileWriter) {
+    var rows = ByteWriter()
+    for (number, node) in nodes.enumerated() where !node.limits.isEmpty {
+      rows.integer(UInt32(number))
+      for size in [node.limits.height, node.limits.weight, node.limits.width, node.limits.length] {
+        rows.integer(size)
+      }
+      rows.integer(UInt32(0))
+    }
+    if !rows.bytes.isEmpty { writer.add("nodeSize", rows.bytes) }
   }
 
   func writeArcs(
@@ -67,6 +83,14 @@ extension RoadGraphDraft {
     let shapes = lines.map { RoadGraph.shapeBytes(from: $0[0], interior: Array($0[1..<($0.count - 1)])) }
     writer.add("edgeShp", OffsetTable.bytes(counts: shapes.map(\.count)))
     writer.add("shapes", shapes.flatMap { $0 })
+    if edges.contains(where: { $0.climb != nil }) { writer.add("edgeRise", integers: sources.map(packedClimb)) }
+  }
+
+  /// Up in the low 16 bits, down in the high ones, from the arc's tail to its head; all ones if unknown.
+  private func packedClimb(_ source: DirectedEdge) -> UInt32 {
+    guard let climb = edges[source.edge].climb else { return .max }
+    let own = source.isForward ? climb : climb.reversed
+    return UInt32(min(own.upDecimeters, 65_534)) | UInt32(min(own.downDecimeters, 65_534)) << 16
   }
 
   func writeStrings(_ strings: SlotTable, to writer: inout SectionFileWriter) {

@@ -14,6 +14,8 @@ public struct RoadGraphDraft: Sendable {
     public var flags: NodeFlags
     /// Barrier or exit.
     public var detail: NodeDetail?
+    /// Greatest sizes that may pass.
+    public var limits = NodeLimits()
 
     /// Puts a node together.
     public init(osmID: Int64, location: FixedCoordinate, flags: NodeFlags = [], detail: NodeDetail? = nil) {
@@ -81,6 +83,8 @@ public struct RoadGraphDraft: Sendable {
     public var forward: Arc?
     /// Against the direction of the way; `nil` if nobody may ever go.
     public var backward: Arc?
+    /// What the way climbs from `from` to `to`; `nil` if no heights are known.
+    public var climb: RoadClimb?
 
     /// Puts an edge together.
     public init(
@@ -127,6 +131,8 @@ public struct RoadGraphDraft: Sendable {
   public var restrictions: [Restriction] = []
   /// Instant of the map data in seconds UTC; 0 if unknown.
   public var sourceTime: Int64 = 0
+  /// Name of the time zone of all roads; empty if unknown or not one.
+  public var timeZone = ""
 
   /// Most arcs that may leave a node: their places are one byte.
   public static let mostArcsPerNode = 254

@@ -8,6 +8,7 @@ struct NodeColumns: Sendable {
   let flags: Column<UInt16>
   let arcs: OffsetTable
   let details: SortedRows
+  let limits: SortedRows
 
   init(_ file: SectionFile, _ header: RoadGraphHeader) throws(ByteCodingError) {
     latitudes = try file.array("nodeLat", count: header.nodeCount)
@@ -16,6 +17,7 @@ struct NodeColumns: Sendable {
     flags = try file.array("nodeFlag", count: header.nodeCount)
     arcs = try OffsetTable(try file.section("nodeArcs"), count: header.nodeCount)
     details = try SortedRows(file.optionalSection("nodeMore"), width: NodeDetail.byteCount)
+    limits = try SortedRows(file.optionalSection("nodeSize"), width: NodeLimits.byteCount)
   }
 }
 
@@ -47,6 +49,8 @@ struct EdgeColumns: Sendable {
   let positions: Column<UInt32>
   let shapeRanges: OffsetTable
   let shapes: ByteView
+  /// Up and down from end to end; without elements if no heights are known.
+  let climbs: Column<UInt32>
 
   init(_ file: SectionFile, _ header: RoadGraphHeader) throws(ByteCodingError) {
     lengths = try file.array("edgeLen", count: header.edgeCount)
@@ -54,6 +58,7 @@ struct EdgeColumns: Sendable {
     positions = try file.array("edgePos", count: header.edgeCount)
     shapeRanges = try OffsetTable(try file.section("edgeShp"), count: header.edgeCount)
     shapes = try file.section("shapes")
+    climbs = try Column(file.optionalSection("edgeRise"))
   }
 }
 

@@ -23,6 +23,36 @@ public struct LocalMoment: Hashable, Sendable {
     (self.year, self.month, self.day, self.minute) = (year, month, day, minute)
   }
 
+  /// The moment that a clock shows.
+  ///
+  /// - Parameter clockSeconds: Seconds since the start of 1970 on that clock, which need not be set to UTC.
+  /// - Returns: `nil` outside the years 1 … 9999.
+  ///
+  /// Source: H. Hinnant, "chrono-Compatible Low-Level Date Algorithms", `civil_from_days`.
+  public init?(clockSeconds: Int64) {
+    guard (-62_135_596_800..<253_402_300_800).contains(clockSeconds) else { return nil }
+    let seconds = Int(clockSeconds) + 719_468 * 86_400
+    let (days, second) = (seconds / 86_400, seconds % 86_400)
+    let (era, dayOfEra) = (days / 146_097, days % 146_097)
+    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let shifted = (5 * dayOfYear + 2) / 153
+    let month = shifted < 10 ? shifted + 3 : shifted - 9
+    self.init(
+      uncheckedYear: yearOfEra + era * 400 + (month < 3 ? 1 : 0), month: month,
+      day: dayOfYear - (153 * shifted + 2) / 5 + 1, minute: second / 60)
+  }
+
+  /// Seconds since the start of 1970 on the clock that shows the moment.
+  public var clockSeconds: Int64 {
+    let shifted = month > 2 ? month - 3 : month + 9
+    let year = month > 2 ? self.year : self.year - 1
+    let (era, yearOfEra) = (year / 400, year % 400)
+    let dayOfYear = (153 * shifted + 2) / 5 + day - 1
+    let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+    return Int64(era * 146_097 + dayOfEra - 719_468) * 86_400 + Int64(minute) * 60
+  }
+
   /// 0 Monday … 6 Sunday.
   public var weekday: Int {
     // Zeller's congruence, with the year beginning in March.

@@ -31,6 +31,8 @@ public struct NodeFlags: OptionSet, Hashable, Sendable {
   public static let elevator = NodeFlags(rawValue: 1 << 11)
   /// `railway=level_crossing` or `crossing`.
   public static let railwayCrossing = NodeFlags(rawValue: 1 << 12)
+  /// The node has `NodeLimits`.
+  public static let limits = NodeFlags(rawValue: 1 << 13)
 }
 
 /// What stands in the way at a node. Numbers are part of the file format; new ones are appended.

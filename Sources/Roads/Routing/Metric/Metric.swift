@@ -43,7 +43,7 @@ public struct Metric: Sendable {
   /// The time from the start of an arc to a point on it.
   public func time(of arc: UInt32, upTo fraction: Double) -> UInt32 { Self.part(arcTime[Int(arc)], fraction) }
 
-  private static func part(_ whole: UInt32, _ fraction: Double) -> UInt32 {
+  static func part(_ whole: UInt32, _ fraction: Double) -> UInt32 {
     UInt32((Double(whole) * min(1, max(0, fraction))).rounded())
   }
 }

@@ -15,21 +15,43 @@ struct ArcRate: Hashable, Sendable {
 }
 
 /// Evaluates a profile on attribute records.
-struct ProfileEvaluator {
+struct ProfileEvaluator: Sendable {
+  let mode: TravelMode
   private let profile: Profile
-  private let mode: TravelMode
+  private let options: TravelOptions
+  private let vehicle: VehicleSize
+  /// Ratio of the traveller's own speed to the profile's.
+  private let scale: Double
 
-  init(_ profile: Profile) {
+  init(_ profile: Profile, _ options: TravelOptions = TravelOptions()) {
     guard let mode = profile.travelMode else { preconditionFailure("profile “\(profile.name)” has no travel mode") }
-    (self.profile, self.mode) = (profile, mode)
+    (self.profile, self.mode, self.options) = (profile, mode, options)
+    vehicle = options.vehicle.completed(by: profile.vehicle)
+    scale = profile.speeds.usual > 0 ? (options.speed ?? profile.speeds.usual) / profile.speeds.usual : 1
   }
 
   func rate(_ road: RoadAttributes) -> ArcRate {
     let access = road.access[mode]
-    guard access.isPossible, let speed = speed(road, access) else { return ArcRate() }
+    // Also of a road that is closed now: the time of a turn must not depend on the hour.
+    let isBoarded = road.roadClass == .ferry || road.roadClass == .shuttleTrain
+    guard access.isPossible, mayUse(road), let speed = speed(road, access) else {
+      return ArcRate(isBoarded: isBoarded)
+    }
     return ArcRate(
       speed: speed / 3.6, preference: preference(road, access), delay: delay(road.flags), level: level(access),
-      isBoarded: road.roadClass == .ferry || road.roadClass == .shuttleTrain)
+      isBoarded: isBoarded)
+  }
+
+  /// Whether the vehicle fits, and the traveller wants such roads at all.
+  private func mayUse(_ road: RoadAttributes) -> Bool {
+    vehicle.fits(
+      height: road.maximumHeight, weight: road.maximumWeight, width: road.maximumWidth, length: road.maximumLength)
+      && !options.excluded.contains { $0.isOn(road) }
+  }
+
+  /// Whether the vehicle passes a node.
+  func passes(_ limits: NodeLimits) -> Bool {
+    vehicle.fits(height: limits.height, weight: limits.weight, width: limits.width, length: limits.length)
   }
 
   private func level(_ access: Access) -> Int {
@@ -47,16 +69,23 @@ struct ProfileEvaluator {
     // The graph holds mtb:scale plus one, so that 0 can mean “not tagged”.
     guard Int(road.mountainBikeScale) - 1 <= speeds.hardestMountainBikeScale else { return nil }
     guard let usual = usualSpeed(road) else { return nil }
-    if access == .dismount { return speeds.dismounted > 0 ? min(speeds.dismounted, usual) : nil }
     if road.roadClass == .ferry || road.roadClass == .shuttleTrain { return usual }
-    var speed = limited(usual, road.speedLimit)
-    for bound in [speeds.surfaces["\(road.surface)"], speeds.smoothness["\(road.smoothness)"]] {
-      if let bound { speed = min(speed, bound) }
+    if access == .dismount { return speeds.dismounted > 0 ? min(speeds.dismounted, usual) : nil }
+    let speed = min(limited(usual * scale, road.speedLimit), bound(road) * scale)
+    return speeds.usual > 0 ? speed : min(speed, options.speed ?? speed)
+  }
+
+  /// Kilometers an hour that surface, evenness and difficulty leave.
+  private func bound(_ road: RoadAttributes) -> Double {
+    let speeds = profile.speeds
+    func bound(_ table: [Double], _ grade: UInt8) -> Double? {
+      grade > 0 && Int(grade) <= table.count ? table[Int(grade) - 1] : nil
     }
-    if road.trackGrade > 0, Int(road.trackGrade) <= speeds.trackGrades.count {
-      speed = min(speed, speeds.trackGrades[Int(road.trackGrade) - 1])
-    }
-    return min(speed, speeds.maximum)
+    let bounds = [
+      speeds.surfaces["\(road.surface)"], speeds.smoothness["\(road.smoothness)"],
+      bound(speeds.trackGrades, road.trackGrade), bound(speeds.hikingScales, road.hikingScale),
+    ]
+    return bounds.compactMap(\.self).reduce(speeds.maximum, min)
   }
 
   /// Kilometers an hour for the kind of road, limits and surface aside.
@@ -88,6 +117,7 @@ struct ProfileEvaluator {
     if access == .discouraged { factor *= likes.discouraged }
     if road.flags.contains(.tunnel) { factor *= likes.tunnel }
     if road.flags.contains(.toll) { factor *= likes.toll }
+    if options.avoided.contains(where: { $0.isOn(road) }) { factor *= TravelOptions.dislike }
     return max(0.1, factor)
   }
 

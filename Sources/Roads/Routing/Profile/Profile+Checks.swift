@@ -10,7 +10,7 @@ extension Profile {
     if travelMode == nil {
       return "“mode” must be one of: \(TravelMode.allCases.map { "\($0)" }.joined(separator: ", "))"
     }
-    return firstUnknownName ?? firstBadSpeed ?? firstBadFactor ?? firstBadTurn
+    return firstUnknownName ?? firstBadSpeed ?? firstBadFactor ?? firstBadTurn ?? firstBadSize
   }
 
   private var firstUnknownName: String? {
@@ -32,9 +32,11 @@ extension Profile {
 
   private var firstBadSpeed: String? {
     let tables = [speeds.classes, speeds.links, speeds.services, speeds.surfaces, speeds.smoothness]
-    let all = tables.flatMap(\.values) + speeds.trackGrades + [speeds.maximum]
+    let all = tables.flatMap(\.values) + speeds.trackGrades + speeds.hikingScales + [speeds.maximum]
     if !all.allSatisfy({ (0.5...400).contains($0) }) { return "a speed lies outside 0.5 … 400 km/h" }
     if ![0, 5].contains(speeds.trackGrades.count) { return "“speeds.trackGrades” must have five speeds" }
+    if ![0, 6].contains(speeds.hikingScales.count) { return "“speeds.hikingScales” must have six speeds" }
+    if speeds.usual != 0, !(0.5...400).contains(speeds.usual) { return "“speeds.usual” lies outside 0.5 … 400 km/h" }
     if !(0...10).contains(speeds.dismounted) { return "“speeds.dismounted” lies outside 0 … 10 km/h" }
     return (0...2).contains(speeds.shareOfLimit) ? nil : "“speeds.shareOfLimit” lies outside 0 … 2"
   }
@@ -60,5 +62,13 @@ extension Profile {
       zip(degrees, degrees.dropFirst()).allSatisfy(<)
     else { return "“turns.angles” must be pairs of ascending degrees from 0 to 180, and seconds" }
     return nil
+  }
+
+  private var firstBadSize: String? {
+    let climbs = [hills.secondsPerMeterUp, hills.secondsPerMeterDown, hills.dislike]
+    if !climbs.allSatisfy({ (0...600).contains($0) }) { return "a cost of hills lies outside 0 … 600 s a meter" }
+    let meters = [vehicle.height, vehicle.width, vehicle.length].compactMap(\.self)
+    if !meters.allSatisfy({ (0...100).contains($0) }) { return "a size of the vehicle lies outside 0 … 100 m" }
+    return (0...500).contains(vehicle.weight ?? 0) ? nil : "“vehicle.weight” lies outside 0 … 500 t"
   }
 }

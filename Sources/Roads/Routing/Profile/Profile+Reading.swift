@@ -8,9 +8,10 @@ public struct ProfileError: Error, Equatable, Sendable, CustomStringConvertible 
 }
 
 extension Profile {
-  /// The built-in profiles: car, bicycle, foot.
+  /// The built-in profiles: car, bicycle, foot, hiking.
   public static let builtIn: [Profile] = [
     embedded(PackageResources.car_json), embedded(PackageResources.bicycle_json), embedded(PackageResources.foot_json),
+    embedded(PackageResources.hiking_json),
   ]
 
   /// The built-in profile with this name or alias.
@@ -94,6 +95,8 @@ private struct ProfileDefaults: Encodable {
   var access = ProfileAccess()
   var turns = ProfileTurns()
   var delays = ProfileDelays()
+  var hills = ProfileHills()
+  var vehicle: [String: Double] = [:]
 
   /// `ProfileSpeeds` without `classes` and `maximum`, which every profile must give.
   struct Speeds: Encodable {
@@ -102,6 +105,8 @@ private struct ProfileDefaults: Encodable {
     var surfaces: [String: Double] = [:]
     var smoothness: [String: Double] = [:]
     var trackGrades: [Double] = []
+    var hikingScales: [Double] = []
+    var usual: Double = 0
     var dismounted: Double = 0
     var shareOfLimit: Double = 0
     var hardestHikingScale = 6

@@ -25,6 +25,10 @@ public struct Profile: Hashable, Sendable, Codable {
   public var turns = ProfileTurns()
   /// Time lost at things on the road.
   public var delays = ProfileDelays()
+  /// What climbing and descending cost.
+  public var hills = ProfileHills()
+  /// Size of the vehicle; what it does not say fits everywhere.
+  public var vehicle = VehicleSize()
 
   /// A `StepMode` by name.
   public enum StepModeName: String, Codable, Sendable, CaseIterable {
@@ -46,12 +50,17 @@ public struct ProfileSpeeds: Hashable, Sendable, Codable {
   public var smoothness: [String: Double] = [:]
   /// Upper bounds for tracks of grade 1 to 5, in this order; empty for none.
   public var trackGrades: [Double] = []
+  /// Upper bounds for `sac_scale` 1 to 6, in this order; empty for none.
+  public var hikingScales: [Double] = []
   /// Where one gets off and walks; 0 forbids it.
   public var dismounted: Double = 0
   /// The share of a legal limit that is reached on average; 0 pays no heed to limits.
   public var shareOfLimit: Double = 0
   /// Never faster than this.
   public var maximum: Double
+  /// The speed that a request's own speed takes the place of: all speeds are scaled by their ratio. 0: a request's speed
+  /// is an upper bound instead.
+  public var usual: Double = 0
   /// Hardest `sac_scale` that is used, 0 … 6.
   public var hardestHikingScale: Int = 6
   /// Hardest `mtb:scale` that is used, 0 … 6.
@@ -116,4 +125,14 @@ public struct ProfileDelays: Hashable, Sendable, Codable {
   public var elevator: Double = 0
   /// Waiting for a ferry or shuttle train, once however many ways the crossing has.
   public var boarding: Double = 0
+}
+
+/// What hills cost a profile, beyond the way.
+public struct ProfileHills: Hashable, Sendable, Codable {
+  /// Seconds for each meter climbed.
+  public var secondsPerMeterUp: Double = 0
+  /// Seconds for each meter descended.
+  public var secondsPerMeterDown: Double = 0
+  /// Seconds of weight for each meter climbed where hills are to be avoided.
+  public var dislike: Double = 0
 }

@@ -60,14 +60,15 @@ struct RouteStages {
   private func departures(after path: SearchPath, at place: SnapCandidate, _ arrival: Int) -> [Start] {
     guard let last = path.states.last else { return [] }
     let onwards = Start(
-      snap: place, search: SearchStart(state: last, fraction: place.fraction, cost: path.weight), arrival: arrival)
+      snap: place, search: SearchStart(state: last, fraction: place.fraction, cost: path.weight, time: path.arrival),
+      arrival: arrival)
     guard let back = network.graph.reverse(of: place.arc) else { return [onwards] }
     let side: SnapCandidate.Side = place.side == .left ? .right : place.side == .right ? .left : .on
     let turned = SnapCandidate(
       arc: back, distanceMillimeters: place.distanceMillimeters, fraction: 1 - place.fraction,
       location: place.location, side: side)
     let cost = path.weight + (goesStraight ? Router.waypointUTurn : 0)
-    let start = SearchStart(state: back.rawValue, fraction: turned.fraction, cost: cost)
+    let start = SearchStart(state: back.rawValue, fraction: turned.fraction, cost: cost, time: path.arrival)
     return [onwards, Start(snap: turned, search: start, arrival: arrival, turnsRound: true)]
   }
 
@@ -90,6 +91,6 @@ struct RouteStages {
     RoutedLeg(
       start: start.snap, goal: goal, states: path.states.map { StateID(rawValue: $0) },
       arcs: path.states.map { ArcID(rawValue: network.turns.stateArc[Int($0)]) }, turns: path.turns.map(Int.init),
-      turnsRoundAtStart: start.turnsRound)
+      turnsRoundAtStart: start.turnsRound, times: path.times)
   }
 }

@@ -7,6 +7,8 @@ public struct RoutedWay: Hashable, Sendable {
   public var legs: [RoutedLeg]
   /// What was minimized: travel time and penalties, in milliseconds.
   public var weight: TravelTime
+  /// Whether the traveller was asked to face a direction that leads nowhere, and turns round first.
+  public var turnsRoundAtStart = false
 }
 
 /// One leg of a route as the search found it.
@@ -23,6 +25,8 @@ public struct RoutedLeg: Hashable, Sendable {
   public var turns: [Int]
   /// Whether the traveller turns round at the start, a place passed on the way.
   public var turnsRoundAtStart: Bool
+  /// Milliseconds on each arc, where they depend on the departure; else none.
+  public var times: [UInt32] = []
 
   /// The part of the arc with this index that is travelled, as shares of its length.
   public func part(_ index: Int) -> (from: Double, to: Double) {

@@ -9,8 +9,11 @@ public struct Router: Sendable {
   public let profile: Profile
   /// What arcs and turns cost it.
   public let metric: Metric
+  /// What the traveller wants beyond the profile.
+  public let options: TravelOptions
   let search: any ShortestPathSearch
   private let islands: Islands
+  private let timetable: Timetable
 
   /// How far a road may be from a place that sets no limit of its own.
   public static let defaultRadius = SnapPolicy.defaultRadius
@@ -20,26 +23,34 @@ public struct Router: Sendable {
   /// Computes the metric, and searches without a hierarchy.
   ///
   /// - Complexity: O(arcs + turns); a search afterwards looks at half of the network.
-  public init(_ network: RoutingNetwork, _ profile: Profile) {
-    let metric = Metric(profile, on: network)
-    self.init(network, profile, metric, BidirectionalDijkstra(network.turns, metric))
+  public init(_ network: RoutingNetwork, _ profile: Profile, _ options: TravelOptions = TravelOptions()) {
+    let metric = Metric(profile, options, on: network)
+    self.init(network, profile, options, metric, BidirectionalDijkstra(network.turns, metric))
   }
 
-  /// Searches in a hierarchy.
-  public init(_ network: RoutingNetwork, _ profile: Profile, _ hierarchy: CustomizedHierarchy) {
-    self.init(network, profile, hierarchy.metric, HierarchySearch(hierarchy))
+  /// Searches in a hierarchy, whose metric is that of the profile with the options.
+  public init(
+    _ network: RoutingNetwork, _ profile: Profile, _ options: TravelOptions = TravelOptions(),
+    _ hierarchy: CustomizedHierarchy
+  ) {
+    self.init(network, profile, options, hierarchy.metric, HierarchySearch(hierarchy))
   }
 
-  package init(_ network: RoutingNetwork, _ profile: Profile, _ metric: Metric, _ search: any ShortestPathSearch) {
-    self.init(network, profile, metric, search, Islands(network.turns, metric))
+  package init(
+    _ network: RoutingNetwork, _ profile: Profile, _ options: TravelOptions = TravelOptions(), _ metric: Metric,
+    _ search: any ShortestPathSearch
+  ) {
+    self.init(
+      network, profile, options, metric, search, Islands(network.turns, metric),
+      Timetable(network, profile, options))
   }
 
   init(
-    _ network: RoutingNetwork, _ profile: Profile, _ metric: Metric, _ search: any ShortestPathSearch,
-    _ islands: Islands
+    _ network: RoutingNetwork, _ profile: Profile, _ options: TravelOptions, _ metric: Metric,
+    _ search: any ShortestPathSearch, _ islands: Islands, _ timetable: Timetable
   ) {
-    (self.network, self.profile, self.metric) = (network, profile, metric)
-    (self.search, self.islands) = (search, islands)
+    (self.network, self.profile, self.options, self.metric) = (network, profile, options, metric)
+    (self.search, self.islands, self.timetable) = (search, islands, timetable)
   }
 
   /// The lightest way through some places in their order.
@@ -48,14 +59,40 @@ public struct Router: Sendable {
   ///   - places: Two at least.
   ///   - goesStraight: Whether places between the first and the last are passed without turning round, if there is
   ///     another way at all; `nil`: for cars yes, else no.
+  ///   - departure: When the journey begins: rules under conditions are judged at the time at which they are met. `nil`:
+  ///     they forbid nothing and open nothing.
   /// - Throws: `.noRoad` for the first place without a road, `.noWay` for the first leg that cannot be travelled.
-  public func way(through places: [RoutePlace], goesStraight: Bool? = nil) throws(RoutingError) -> RoutedWay {
+  public func way(
+    through places: [RoutePlace], goesStraight: Bool? = nil, departure: Departure? = nil
+  ) throws(RoutingError) -> RoutedWay {
     precondition(places.count >= 2, "a route needs two places")
-    let candidates = try self.candidates(places)
+    let trip = Trip(
+      search: departure.map { timetable.search(departure: $0, metric) } ?? search,
+      goesStraight: goesStraight ?? (profile.travelMode == .car), isTimed: departure != nil)
     do {
-      return try way(candidates.map(SnapPolicy.best), goesStraight: goesStraight)
+      return try way(candidates(places), trip)
     } catch {
-      return try way(mainland(candidates), goesStraight: goesStraight)
+      guard case .noWay = error, places.contains(where: { $0.heading != nil }) else { throw error }
+      // Whoever faces a road that leads nowhere turns round at once.
+      let unbound = places.map { RoutePlace($0.coordinate, radius: $0.radius, approach: $0.approach) }
+      var way = try way(candidates(unbound), trip)
+      way.turnsRoundAtStart = places[0].heading != nil
+      return way
+    }
+  }
+
+  /// The search and the manners of one request.
+  private struct Trip {
+    var search: any ShortestPathSearch
+    let goesStraight: Bool
+    let isTimed: Bool
+  }
+
+  private func way(_ candidates: [[RankedSnap]], _ trip: Trip) throws(RoutingError) -> RoutedWay {
+    do {
+      return try way(candidates.map(SnapPolicy.best), trip)
+    } catch {
+      return try way(mainland(candidates), trip)
     }
   }
 
@@ -82,6 +119,7 @@ public struct Router: Sendable {
 
   /// Milliseconds on the arc of a leg with this index.
   public func time(of leg: RoutedLeg, arc index: Int) -> UInt32 {
+    if !leg.times.isEmpty { return leg.times[index] }
     let (arc, part) = (leg.arcs[index].rawValue, leg.part(index))
     return metric.time(of: arc, upTo: part.to)
       - min(metric.time(of: arc, upTo: part.from), metric.time(of: arc, upTo: part.to))
@@ -101,29 +139,36 @@ public struct Router: Sendable {
     for (index, place) in places.enumerated() {
       let candidates = isUsed(index) ? policy.candidates(for: place) : []
       guard !isUsed(index) || !candidates.isEmpty else {
-        throw .noRoad(place: index, radius: place.radius ?? SnapPolicy.defaultRadius)
+        throw .noRoad(
+          place: index, radius: place.radius ?? SnapPolicy.defaultRadius, isClosed: policy.hasClosedRoads(near: place))
       }
       all.append(candidates)
     }
     return all
   }
 
-  private func way(_ candidates: [[SnapCandidate]], goesStraight: Bool?) throws(RoutingError) -> RoutedWay {
-    var stages = RouteStages(
-      network: network, search: search, goesStraight: goesStraight ?? (profile.travelMode == .car))
+  private func way(_ candidates: [[SnapCandidate]], _ trip: Trip) throws(RoutingError) -> RoutedWay {
+    var stages = RouteStages(network: network, search: trip.search, goesStraight: trip.goesStraight)
     for (index, goals) in candidates.enumerated() {
       guard index > 0 else {
         stages.begin(goals)
         continue
       }
       guard stages.advance(to: goals, isLast: index == candidates.count - 1) else {
-        throw .noWay(from: index - 1, reason: reason(candidates[index - 1], goals))
+        throw .noWay(from: index - 1, reason: reason(candidates[index - 1], goals, trip))
       }
     }
     return stages.finished()
   }
 
-  private func reason(_ starts: [SnapCandidate], _ goals: [SnapCandidate]) -> RoutingError.Reason {
+  private func reason(_ starts: [SnapCandidate], _ goals: [SnapCandidate], _ trip: Trip) -> RoutingError.Reason {
+    if trip.isTimed {
+      let ends = (
+        starts.map { SearchStart(state: $0.arc.rawValue, fraction: $0.fraction) },
+        goals.map { SearchGoal(arc: $0.arc.rawValue, fraction: $0.fraction) }
+      )
+      if search.path(from: ends.0, to: ends.1) != nil { return .closedAtThatTime }
+    }
     if !starts.contains(where: { islands.isMainland($0.arc) }) { return .startIsIsland }
     return goals.contains { islands.isMainland($0.arc) } ? .notConnected : .goalIsIsland
   }

@@ -42,12 +42,12 @@ public final class RoutingRegion: Sendable {
   /// The roads prepared for searching.
   public var network: RoutingNetwork { derived.withLock { network(&$0) } }
 
-  /// The router of a profile, with the weights of now.
+  /// The router of a profile with the options of a traveller, with the weights of now.
   ///
   /// - Complexity: O(1) if it is among the last ones used, else O(arcs + turns + triangles).
-  public func router(for profile: Profile) -> Router {
+  public func router(for profile: Profile, _ options: TravelOptions = TravelOptions()) -> Router {
     derived.withLock { derived in
-      let routing = routing(for: profile, &derived)
+      let routing = routing(for: profile, options, &derived)
       return routing.router(network(&derived))
     }
   }
@@ -86,19 +86,23 @@ public final class RoutingRegion: Sendable {
     for routing in derived.profiles { routing.renew(arcs, derived.changes, network) }
   }
 
-  private func routing(for profile: Profile, _ derived: inout Derived) -> ProfileRouting {
-    if let known = derived.profiles.firstIndex(where: { $0.profile == profile }) {
+  private func routing(
+    for profile: Profile, _ options: TravelOptions, _ derived: inout Derived
+  ) -> ProfileRouting {
+    if let known = derived.profiles.firstIndex(where: { $0.options == options && $0.profile == profile }) {
       derived.profiles.append(derived.profiles.remove(at: known))
     } else {
       if derived.profiles.count == Self.mostProfiles { derived.profiles.removeFirst() }
-      derived.profiles.append(makeRouting(profile, &derived))
+      derived.profiles.append(makeRouting(profile, options, &derived))
     }
     return derived.profiles[derived.profiles.count - 1]
   }
 
-  private func makeRouting(_ profile: Profile, _ derived: inout Derived) -> ProfileRouting {
+  private func makeRouting(
+    _ profile: Profile, _ options: TravelOptions, _ derived: inout Derived
+  ) -> ProfileRouting {
     let network = network(&derived)
-    let metric = Metric(profile, on: network)
+    let metric = Metric(profile, options, on: network)
     let hierarchy = order(network, &derived).map { order in
       let usable = UsableTurns(of: metric, on: network.turns)
       // Options of one kind of traveller share the shape that has all their turns.
@@ -106,7 +110,7 @@ public final class RoutingRegion: Sendable {
       let topology = known ?? HierarchyTopology(network.turns, order, usable: usable)
       return CustomizedHierarchy(topology, metric, threads: threads)
     }
-    let routing = ProfileRouting(profile, metric, hierarchy, network)
+    let routing = ProfileRouting(profile, options, metric, hierarchy, network)
     routing.renew(derived.changes.arcs, derived.changes, network)
     return routing
   }

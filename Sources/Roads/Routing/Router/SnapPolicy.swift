@@ -30,8 +30,29 @@ struct SnapPolicy {
     let facing = near.filter { candidate in
       place.heading.map { $0.matches(network.bearing(on: candidate.arc, at: candidate.fraction)) } ?? true
     }
-    return facing.map { RankedSnap(snap: $0, score: $0.distance.rawValue + margin($0.arc)) }
-      .sorted { ($0.score, $0.snap.arc) < ($1.score, $1.snap.arc) }
+    return facing.filter { isApproached($0, place.approach) }.map {
+      RankedSnap(snap: $0, score: $0.distance.rawValue + margin($0.arc))
+    }
+    .sorted { ($0.score, $0.snap.arc) < ($1.score, $1.snap.arc) }
+  }
+
+  /// Whether roads lie within the radius of a place, but none that the profile may use.
+  func hasClosedRoads(near place: RoutePlace) -> Bool {
+    let radius = min(place.radius ?? Self.defaultRadius, Self.defaultRadius)
+    func isNear(where isWanted: (ArcID) -> Bool) -> Bool {
+      let position = FixedCoordinate(place.coordinate)
+      return !network.graph.nearestArcs(to: position, within: radius, limit: 1, where: isWanted).isEmpty
+    }
+    return isNear { _ in true } && !isNear { metric.isOpen(arc: $0.rawValue) && !isFerry($0) }
+  }
+
+  /// Whether a place lies on the side of the road that it should. A road with one direction has no other side.
+  private func isApproached(_ snap: SnapCandidate, _ approach: RoutePlace.Approach) -> Bool {
+    guard approach != .unrestricted, snap.side != .on, let back = network.graph.reverse(of: snap.arc),
+      metric.isOpen(arc: back.rawValue)
+    else { return true }
+    let isOnOwnSide = (snap.side == .right) == (network.drivingSide == .right)
+    return isOnOwnSide == (approach == .curb)
   }
 
   /// The first of some ranked candidates and those as good as it.

@@ -6,10 +6,12 @@ public struct SearchStart: Hashable, Sendable {
   public var fraction: Double
   /// Weight charged for beginning here.
   public var cost: UInt32
+  /// Milliseconds since the departure; without one it means nothing.
+  public var time: UInt32
 
   /// Creates a start.
-  public init(state: UInt32, fraction: Double, cost: UInt32 = 0) {
-    (self.state, self.fraction, self.cost) = (state, fraction, cost)
+  public init(state: UInt32, fraction: Double, cost: UInt32 = 0, time: UInt32 = 0) {
+    (self.state, self.fraction, self.cost, self.time) = (state, fraction, cost, time)
   }
 }
 

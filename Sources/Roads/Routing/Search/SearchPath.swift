@@ -10,6 +10,10 @@ public struct SearchPath: Hashable, Sendable {
   public var states: [UInt32]
   /// The turns between them, one fewer.
   public var turns: [UInt32]
+  /// Milliseconds travelled on each state's arc, where they depend on the departure; else none.
+  public var times: [UInt32] = []
+  /// Milliseconds since the departure at the goal; 0 without a departure.
+  public var arrival: UInt32 = 0
 
   /// Creates a path from its parts.
   public init(start: Int, goal: Int, weight: UInt32, states: [UInt32], turns: [UInt32]) {
