@@ -53,7 +53,8 @@ let rooms: [Room] = [
   Room(
     floor: "App", name: "DeviceApp",
     uses: core + [
-      "VectorTiles", "TileLoading", "Places", "PlaceSearch", "RoadNetwork", "Routing", "Directions", "RegionPackages",
+      "GeoJSONModel", "VectorTiles", "TileLoading", "Places", "PlaceSearch", "RoadNetwork", "Routing", "Directions",
+      "RegionPackages",
       "HTTPServing", "WebApp",
     ], isLibrary: false),
   Room(

@@ -21,10 +21,11 @@ PATIENCE = 30  # seconds until the first answer, and until it has ended
 class Device:
     """Starts on a free port of the loopback; `address` is where it answers.
 
-    `data` is the folder of regions and page assets; without it, the one with Monaco.
+    `data` is the folder of regions and page assets; without it, the one with Monaco. `arguments` go to `serve`.
     """
 
-    def __init__(self, data=None):
+    def __init__(self, data=None, arguments=()):
+        self.arguments = arguments
         self.process = None
         self.program = find_program()
         self.data = data or prepare_data(self.program)
@@ -37,7 +38,7 @@ class Device:
     def start(self):
         """Starts the program and waits until it answers."""
         log = open(self.data / "serve.log", "wb")
-        command = [self.program, "serve", "--data-dir", self.data, "--port", str(self.port)]
+        command = [self.program, "serve", "--data-dir", self.data, "--port", str(self.port), *self.arguments]
         self.process = subprocess.Popen([str(part) for part in command], stdout=log, stderr=log)
         log.close()
         deadline = time.monotonic() + PATIENCE

@@ -108,5 +108,47 @@ class WorldAroundARegionTest(PageTest):
                 self.assertIn(answer.headers["X-Tile-State"], ("world", "region"), tile)
 
 
+class TileStatesTest(PageTest):
+    """The overlay for those who look after a device."""
+
+    def choose_device(self):
+        return world_device(True)
+
+    def test_each_tile_says_where_it_comes_from(self):
+        self.page.goto(self.device.address + "/?debug=tiles#map=13/43.735/7.46")
+        self.idle()
+        texts = self.page.locator(".tile-states text")
+        expect(texts.filter(has_text="region").first).to_be_visible()
+        expect(texts.filter(has_text="world").first).to_be_visible()
+        self.page.evaluate("periplus.map.jumpTo({ bearing: 40, pitch: 30 })")
+        self.idle()
+        expect(texts.filter(has_text="region").first).to_be_visible()
+        picture(self.page, "tile-states.png")
+
+    def test_nobody_else_sees_it(self):
+        self.open("#map=13/43.735/7.46")
+        self.assertEqual(self.page.locator(".tile-states").count(), 0)
+
+
+class RouteKeptTest(PageTest):
+    """A device with a tile server: the map along a route is fetched in advance, and it says so."""
+
+    def choose_device(self):
+        folder = tempfile.TemporaryDirectory(prefix="periplus-route-")
+        self.addCleanup(folder.cleanup)
+        data = Path(folder.name)
+        (data / "regions").symlink_to(prepare_data(find_program()) / "regions")
+        add_library(data)
+        cache = ("--cache-dir", data / "cache")
+        device = Device(data, arguments=("--tiles-from", world_device(True).address, *cache))
+        self.addCleanup(device.stop)
+        return device
+
+    def test_the_map_along_a_route_is_kept(self):
+        way = "#from=43.735118,7.419286,A&to=43.739170,7.428060,B&mode=car"
+        self.page.goto(self.device.address + "/" + way)
+        expect(self.page.locator(".kept")).to_have_text("The map along this route is kept for the time without a network.")
+
+
 if __name__ == "__main__":
     unittest.main()

@@ -51,6 +51,8 @@ struct TileServerTests {
     #expect(url("http://box:8080") == "http://box:8080/tiles.json")
     #expect(url("https://box/") == "https://box/tiles.json")
     #expect(url("https://t.example/data/v3.json?key=1") == "https://t.example/data/v3.json?key=1")
+    #expect(url("https://t.example/{z}/{x}/{y}.mvt") == "https://t.example/{z}/{x}/{y}.mvt")
+    #expect(url("https://t.example/a/world.pmtiles") == "https://t.example/a/world.pmtiles")
     for address in ["box:8080", "file:///x", "", "https://"] { #expect(url(address) == nil, "\(address)") }
   }
 

@@ -34,6 +34,9 @@ public final class Device: Sendable {
   let tiles: TileLoader
   let tileServer: TileServer?
   let view: ViewFollower
+  let routeTiles: RoutePrefetch
+  /// Files of tiles beside the regions.
+  let localMaps: [LocalMap]
   let tileChanges = TileChanges()
   private let report: @Sendable (String) -> Void
   private let state: Mutex<Holdings>
@@ -42,13 +45,14 @@ public final class Device: Sendable {
   /// Opens the newest version of each installed region.
   ///
   /// - Parameters:
-  ///   - tileServer: The TileJSON of a server, or the address of another Periplus, to be asked for tiles that no region
-  ///     has; `nil` for none.
+  ///   - tileServer: The TileJSON or PMTiles archive of a server, a URL with `{z}`, `{x}` and `{y}`, or the address of
+  ///     another Periplus, to be asked for tiles that no region has; `nil` for none.
+  ///   - maps: Paths of PMTiles and MBTiles files, shown like the maps of regions.
   ///   - transport: The way to that server; `nil` for the system's.
   ///   - report: Takes one line for each package or part that cannot be used.
   /// - Throws: `RegionPackageError` if the folder of the regions cannot be read.
   public init(
-    folders: DeviceFolders, tileServer: String? = nil, transport: (any Transport)? = nil,
+    folders: DeviceFolders, tileServer: String? = nil, maps: [String] = [], transport: (any Transport)? = nil,
     report: @escaping @Sendable (String) -> Void
   ) throws(RegionPackageError) {
     (self.folders, self.report) = (folders, report)
@@ -58,11 +62,13 @@ public final class Device: Sendable {
     let mark = WorldFile.Mark(path: folders.world)
     let world = WorldFile(path: folders.world, report: report)
     openWorld = Mutex((world, mark))
+    let localMaps = maps.compactMap { LocalMap(path: $0, report: report) }
+    self.localMaps = localMaps
     let tiles = TileLoader(
-      regions: RegionTileSource(holdings.regions.compactMap(\.tiles)), world: world?.source,
+      regions: RegionTileSource(holdings.regions.compactMap(\.tiles) + localMaps.map(\.package)), world: world?.source,
       report: { report("\($0)") },
       changed: { [tileChanges] in tileChanges.add($0) })
-    (self.tiles, view) = (tiles, ViewFollower(loader: tiles))
+    (self.tiles, view, routeTiles) = (tiles, ViewFollower(loader: tiles), RoutePrefetch(loader: tiles))
     self.tileServer = tileServer.flatMap { [tileChanges] address in
       TileServer(
         address: address, folder: folders.cache, loader: tiles,
@@ -104,7 +110,7 @@ public final class Device: Sendable {
     do {
       let fresh = try Self.open(folders, found, keeping: known, report)
       state.withLock { $0 = fresh }
-      tiles.replaceRegions(RegionTileSource(fresh.regions.compactMap(\.tiles)))
+      tiles.replaceRegions(RegionTileSource(fresh.regions.compactMap(\.tiles) + localMaps.map(\.package)))
       return true
     } catch {
       report("\(error)")

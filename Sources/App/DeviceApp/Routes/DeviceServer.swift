@@ -8,6 +8,7 @@ public final class DeviceServer: Sendable {
   public let http: HTTPServer
   private let tileServer: TileServer?
   private let watch: RegionWatch
+  private let routeTiles: RoutePrefetch
 
   /// Starts serving.
   ///
@@ -24,8 +25,13 @@ public final class DeviceServer: Sendable {
     http = try HTTPServer(
       configuration: configuration, router: Self.router(device: device, page: page, events: events), events: events)
     device.tileChanges.tell { events.publish(topic: "tiles-changed", data: TileChanges.json($0)) }
+    device.routeTiles.tell { report in
+      guard let data = try? JSONEncoder().encode(report) else { return }
+      events.publish(topic: "route-kept", data: String(decoding: data, as: UTF8.self))
+    }
     device.tileServer?.start()
     tileServer = device.tileServer
+    routeTiles = device.routeTiles
     watch = RegionWatch(device: device, events: events)
   }
 
@@ -33,6 +39,7 @@ public final class DeviceServer: Sendable {
   public func stop() {
     watch.stop()
     http.stop()
+    routeTiles.stop()
     tileServer?.stop()
   }
 

@@ -1,5 +1,6 @@
 import Foundation
 import GeoCore
+import GeoJSONModel
 import HTTPServing
 import RegionPackages
 import TileLoading
@@ -21,8 +22,22 @@ struct MapRoutes: Sendable {
           return tiles.ready(address).map(Self.response)
         },
         .waiting { request in Self.response(await tiles.tile(try Self.address(in: request))) }))
+    router.add(
+      .post, "/api/v1/prefetch", bodyLimit: 4 << 20, .working { [device] in try Self.prefetch($0, on: device) })
     router.add(.get, "/tiles.json", .working { [self] in try tileJSON(for: $0) })
     router.add(.get, "/style.json", .working { try Self.style(for: $0) })
+  }
+
+  private struct Prefetch: Encodable { let planned: Int }
+
+  /// Keeps the map along a route: a GeoJSON LineString, as routes have it.
+  private static func prefetch(_ request: HTTPRequest, on device: Device) throws(HTTPError) -> HTTPResponse {
+    guard case .geometry(let geometry) = try? GeoJSONReader.document(request.body),
+      case .lineString(let line) = geometry.shape
+    else { throw HTTPError(.badRequest, code: "bad-line", "the body is a GeoJSON LineString") }
+    var response = HTTPResponse.json(Prefetch(planned: device.routeTiles.begin(along: line.map(\.coordinate))))
+    response.headers["cache-control"] = "no-store"
+    return response
   }
 
   /// `y` may end in `.mvt` or `.pbf`, as some clients ask.
@@ -52,20 +67,25 @@ struct MapRoutes: Sendable {
     let scheme = request.headers["x-forwarded-proto"] == "https" ? "https" : "http"
     let maps = device.holdings.regions.filter { $0.map != nil }
     let server = device.tileServer?.tileJSON
-    let world = device.world
+    let (world, local) = (device.world, device.localMaps)
     var document = TileJSON(
       tiles: ["\(scheme)://\(host)/tiles/{z}/{x}/{y}"],
-      vectorLayers: Self.layers(of: maps.compactMap(\.map) + (world.map { [$0.archive] } ?? []), and: server))
+      vectorLayers: Self.layers(
+        of: maps.compactMap(\.map) + local.map(\.archive) + (world.map { [$0.archive] } ?? []), and: server))
     document.name = "Periplus"
     document.attribution = Self.attribution(
-      of: maps.map(\.installed.manifest), world: world != nil, and: server)
-    let zooms = maps.compactMap(\.map?.header.zooms) + (server.map { [$0.minzoom...$0.maxzoom] } ?? [])
+      of: maps.map(\.installed.manifest), world: world != nil, foreign: local.map(\.attribution), and: server)
+    let zooms =
+      maps.compactMap(\.map?.header.zooms) + local.map(\.archive.zooms)
+      + (server.map { [$0.minzoom...$0.maxzoom] } ?? [])
     document.minzoom = zooms.map(\.lowerBound).min() ?? 0
     document.maxzoom = zooms.map(\.upperBound).max() ?? 14
     if let first = maps.first {
       var bounds = first.installed.manifest.bounds
       for region in maps.dropFirst() { bounds.extend(to: region.installed.manifest.bounds) }
-      (document.bounds, document.center) = (server == nil && world == nil ? bounds : nil, bounds.center)
+      (document.bounds, document.center) = (
+        server == nil && world == nil && local.isEmpty ? bounds : nil, bounds.center
+      )
       document.centerZoom = min(document.maxzoom, 12)
     } else if let server {
       (document.bounds, document.center, document.centerZoom) = (server.bounds, server.center, server.centerZoom)
@@ -76,7 +96,7 @@ struct MapRoutes: Sendable {
   }
 
   /// The layers that any of the maps has, in the order of the first.
-  private static func layers(of maps: [PMTilesReader], and server: TileJSON?) -> [TileJSON.VectorLayer] {
+  private static func layers(of maps: [any TileArchive], and server: TileJSON?) -> [TileJSON.VectorLayer] {
     struct Metadata: Decodable {
       // swift-format-ignore: AlwaysUseLowerCamelCase
       var vector_layers: [TileJSON.VectorLayer]?
@@ -95,7 +115,7 @@ struct MapRoutes: Sendable {
 
   /// Links to all who must be named, each once; OpenStreetMap's even before a region is there.
   private static func attribution(
-    of manifests: [RegionManifest], world: Bool, and server: TileJSON?
+    of manifests: [RegionManifest], world: Bool, foreign: [String], and server: TileJSON?
   ) -> String {
     var links: [String] = []
     for entry in manifests.flatMap(\.attribution) + (manifests.isEmpty ? [.openStreetMap] : []) {
@@ -106,8 +126,10 @@ struct MapRoutes: Sendable {
       links.append(AttributionText.link("Natural Earth", to: "https://www.naturalearthdata.com/"))
       links.append(AttributionText.link("GeoNames", to: "https://www.geonames.org/"))
     }
-    let foreign = server?.attribution.map { AttributionText.links($0) } ?? []
-    return (links + foreign.filter { !links.contains($0) }).joined(separator: " ")
+    for link in (foreign + [server?.attribution ?? ""]).flatMap(AttributionText.links) where !links.contains(link) {
+      links.append(link)
+    }
+    return links.joined(separator: " ")
   }
 
   private static func style(for request: HTTPRequest) throws(HTTPError) -> HTTPResponse {

@@ -5,12 +5,13 @@ import Synchronization
 import TileLoading
 import VectorTiles
 
-/// A server that the device asks for tiles which no installed region has: by its TileJSON, kept for the time offline.
+/// A server that the device asks for tiles which no installed region has, kept for the time offline: by its TileJSON, by
+/// an archive (`.pmtiles`) that is read by ranges, or by a URL with `{z}`, `{x}` and `{y}`.
 ///
 /// Its tiles lie in a folder of their own below the cache folder. Asking a server tells it what the person looks at, so
 /// there is none unless one is named.
 final class TileServer: Sendable {
-  /// Where the TileJSON is.
+  /// Where the TileJSON or the archive is, or the URL of its tiles.
   let url: String
   private let transport: any Transport
   private let store: any FileStore
@@ -27,7 +28,8 @@ final class TileServer: Sendable {
   private static let checkSeconds = 5.0
 
   /// - Parameters:
-  ///   - address: The URL of a TileJSON, or the address of another Periplus.
+  ///   - address: The URL of a TileJSON or of a PMTiles archive, a URL with `{z}`, `{x}` and `{y}`, or the address of
+  ///     another Periplus.
   ///   - folder: The device's cache folder.
   ///   - opened: Told when the server's tiles can be asked for.
   /// - Returns: `nil` if the address is no http or https URL.
@@ -35,15 +37,21 @@ final class TileServer: Sendable {
     address: String, folder: String, loader: TileLoader, transport: any Transport, store: any FileStore,
     time: any TimeSource, report: @escaping @Sendable (String) -> Void, opened: @escaping @Sendable () -> Void
   ) {
-    guard var parts = URLComponents(string: address), parts.host?.isEmpty == false,
-      ["http", "https"].contains(parts.scheme?.lowercased())
-    else { return nil }
-    if ["", "/"].contains(parts.path) { parts.path = "/tiles.json" }
-    url = parts.string ?? address
+    guard let url = Self.url(address) else { return nil }
+    self.url = url
     let name = String(ContentHash.fnv1a64(Array(url.utf8)), radix: 16)
     self.folder = "\(folder)/tiles/\(name)"
     (self.loader, self.transport, self.store, self.time) = (loader, transport, store, time)
     (self.report, self.opened) = (report, opened)
+  }
+
+  private static func url(_ address: String) -> String? {
+    if RemoteTileSource(template: address) != nil { return address }
+    guard var parts = URLComponents(string: address), parts.host?.isEmpty == false,
+      ["http", "https"].contains(parts.scheme?.lowercased())
+    else { return nil }
+    if ["", "/"].contains(parts.path) { parts.path = "/tiles.json" }
+    return parts.string ?? address
   }
 
   /// What the server says of itself; `nil` until it was reached once.
@@ -76,6 +84,18 @@ final class TileServer: Sendable {
   }
 
   private func fetchDocument() async -> Bool {
+    if RemoteTileSource.isArchive(url) {
+      do {
+        return use(try await TileJSON.describing(archiveAt: url, transport: transport).encoded(), isNew: true)
+      } catch is TransportError {
+        return false
+      } catch {
+        report("\(url): \(error)")
+        return false
+      }
+    }
+    // Nothing describes a plain URL of tiles; their zooms show by what is there.
+    if RemoteTileSource(template: url) != nil { return use(TileJSON(plain: url).encoded(), isNew: true) }
     guard let bytes = try? await body(of: url) else { return false }
     return use(bytes, isNew: true)
   }
@@ -111,5 +131,13 @@ final class TileServer: Sendable {
     loader.replaceRemote(RemoteTiles(source: source, transport: transport, cache: cache, time: time))
     opened()
     return true
+  }
+}
+
+extension TileJSON {
+  /// A document for tiles of which only the URL is known: zooms 0 to 14, as most servers have.
+  fileprivate init(plain url: String) {
+    self.init(tiles: [url])
+    maxzoom = 14
   }
 }

@@ -26,7 +26,8 @@ extension Command {
       Option(name: "allow-origin", value: .text("URL"), summary: "Let pages of this origin read", repeats: true),
       Option(
         name: "tiles-from", value: .text("URL"),
-        summary: "Ask this server for tiles that no region has: a TileJSON, or another Periplus"),
+        summary: "Ask this server for tiles that no region has: a TileJSON, a .pmtiles file, a URL with {z} {x} {y}"),
+      Option(name: "map", value: .file("FILE"), summary: "Show these PMTiles or MBTiles too", repeats: true),
       Option(
         name: "assets", value: .directory("DIR"),
         summary: "Where the page's map library lies, instead of the data folder"),
@@ -50,7 +51,8 @@ private struct ServeCommand {
     // First of all: threads inherit what is blocked.
     StopSignals.block()
     let device = try failing {
-      try Device(folders: invocation.folders, tileServer: try tileServer) { [console] in
+      try Device(folders: invocation.folders, tileServer: try tileServer, maps: invocation.values["map"] ?? []) {
+        [console] in
         console.note("periplus: \($0)")
       }
     }
@@ -64,7 +66,9 @@ private struct ServeCommand {
   private var tileServer: String? {
     get throws {
       guard let address = invocation["tiles-from"] else { return nil }
-      guard let url = URL(string: address), ["http", "https"].contains(url.scheme?.lowercased()), url.host != nil else {
+      guard let url = URL(string: address.replacing(/[{}]/, with: "")),
+        ["http", "https"].contains(url.scheme?.lowercased()), url.host != nil
+      else {
         throw CommandFailure(message: "--tiles-from \(address): no http or https URL")
       }
       return address

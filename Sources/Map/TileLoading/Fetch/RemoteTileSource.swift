@@ -2,9 +2,9 @@ import Foundation
 import GeoCore
 import VectorTiles
 
-/// Vector tiles of a server, by a URL with `{z}`, `{x}` and `{y}`.
+/// Vector tiles of a server: by a URL with `{z}`, `{x}` and `{y}`, or in a PMTiles archive that is read by ranges.
 public struct RemoteTileSource: Hashable, Sendable {
-  /// Absolute URL with the three places, `http` or `https`.
+  /// Absolute URL with the three places, or of a file that ends in `.pmtiles`; `http` or `https`.
   public let template: String
   /// Host of the URL, with its port if one is written; what back-off and problems are counted by.
   public let host: String
@@ -12,6 +12,8 @@ public struct RemoteTileSource: Hashable, Sendable {
   public let zooms: ClosedRange<UInt8>
   /// Where the server has tiles; `nil` for everywhere.
   public let bounds: Bounds?
+  /// Whether the tiles lie in one archive.
+  public let isArchive: Bool
   /// Direction of `{y}`.
   public let scheme: TileJSON.Scheme
 
@@ -19,13 +21,20 @@ public struct RemoteTileSource: Hashable, Sendable {
   public init?(
     template: String, zooms: ClosedRange<UInt8> = 0...14, bounds: Bounds? = nil, scheme: TileJSON.Scheme = .xyz
   ) {
-    guard ["{z}", "{x}", "{y}"].allSatisfy(template.contains), zooms.upperBound <= TileAddress.maximumZoom else {
+    isArchive = Self.isArchive(template)
+    guard isArchive || ["{z}", "{x}", "{y}"].allSatisfy(template.contains), zooms.upperBound <= TileAddress.maximumZoom
+    else {
       return nil
     }
     let sample = template.replacing("{z}", with: "0").replacing("{x}", with: "0").replacing("{y}", with: "0")
     guard let host = Self.host(of: sample) else { return nil }
     (self.template, self.host, self.zooms) = (template, host, zooms)
     (self.bounds, self.scheme) = (bounds, scheme)
+  }
+
+  /// Whether a URL names an archive: its path ends in `.pmtiles`.
+  public static func isArchive(_ url: String) -> Bool {
+    !url.contains("{") && URLComponents(string: url)?.path.lowercased().hasSuffix(".pmtiles") == true
   }
 
   /// A server as it describes itself.

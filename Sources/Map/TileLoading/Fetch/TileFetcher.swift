@@ -23,6 +23,7 @@ final class TileFetcher: Sendable {
   private let time: any TimeSource
   private let gate = FetchGate(width: 6)
   private let rest = Mutex(HostRest())
+  private let archive: RemoteArchive?
 
   /// Bytes of one answer at most.
   static let answerLimit = 8 << 20
@@ -32,6 +33,7 @@ final class TileFetcher: Sendable {
 
   init(source: RemoteTileSource, transport: any Transport, time: any TimeSource) {
     (self.source, self.transport, self.time) = (source, transport, time)
+    archive = source.isArchive ? RemoteArchive(RangeReader(url: source.template, transport: transport)) : nil
   }
 
   var isResting: Bool { rest.withLock { $0.isResting(source.host, now: time.monotonicSeconds()) } }
@@ -45,8 +47,12 @@ final class TileFetcher: Sendable {
     // What was scrolled away while it waited is not asked for any more.
     guard !isResting, !Task.isCancelled else { return (.failed(nil), false) }
     do {
+      if let archive { return judge(try await archive.tile(address)) }
       let answer = try await answer(to: source.url(of: address), etag: etag)
       return judge(answer.response, answer.body)
+    } catch let error as RangeError {
+      hostFailed(wish: error.retryAfter)
+      return (.failed(error.description), false)
     } catch let error as TransportError {
       guard error != .cancelled else { return (.failed(nil), false) }
       hostFailed(wish: nil)
@@ -98,6 +104,16 @@ final class TileFetcher: Sendable {
   private static func resolve(_ place: String, from url: String) -> String? {
     let next = URL(string: place, relativeTo: URL(string: url))?.absoluteString
     return next.flatMap { RemoteTileSource.host(of: $0) == nil ? nil : $0 }
+  }
+
+  /// A tile out of an archive, which has no validator of its own.
+  private func judge(_ stored: [UInt8]?) -> (FetchOutcome, Bool) {
+    guard let stored, !stored.isEmpty else { return (.nothing, hostSucceeded()) }
+    guard let bytes = Self.checked(stored) else {
+      hostFailed(wish: nil)
+      return (.failed("sends a damaged tile"), false)
+    }
+    return (bytes.isEmpty ? .nothing : .tile(bytes, etag: ""), hostSucceeded())
   }
 
   private func judge(_ response: TransportResponse, _ body: [UInt8]) -> (FetchOutcome, Bool) {

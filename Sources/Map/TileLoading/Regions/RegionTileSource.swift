@@ -1,22 +1,20 @@
 import GeoCore
 import VectorTiles
 
-/// The map part of one installed package.
+/// The map part of one installed package, or a file of tiles that a person brought.
 public struct TilePackage: Sendable {
   /// Id of the region, as in `monaco`.
   public let id: String
   /// The ground that it speaks for.
   public let outline: RegionOutline
-  let archive: PMTilesReader
+  let archive: any TileArchive
 
-  /// - Parameter outline: `nil` for the bounds in the archive's header.
+  /// - Parameter outline: `nil` for the bounds that the archive tells.
   /// - Returns: `nil` if the archive holds no vector tiles that are plain or gzip, or no outline is known.
-  public init?(id: String, outline: RegionOutline? = nil, archive: PMTilesReader) {
-    let header = archive.header
-    guard header.tileType == .vector, header.tileCompression == .gzip || header.tileCompression == .none else {
+  public init?(id: String, outline: RegionOutline? = nil, archive: any TileArchive) {
+    guard archive.holdsVectorTiles, let outline = outline ?? archive.bounds.map({ RegionOutline($0) }) else {
       return nil
     }
-    guard let outline = outline ?? header.bounds.map({ RegionOutline($0) }) else { return nil }
     (self.id, self.outline, self.archive) = (id, outline, archive)
   }
 }
@@ -49,10 +47,10 @@ public struct RegionTileSource: TileSource {
     var answer = SourceTile(bytes: nil, coverage: coverage(of: address, by: covering))
     var parts: [StoredPart] = []
     for (package, _) in covering {
-      do throws(PMTilesError) {
+      do {
         if let part = try StoredPart(address, in: package) { parts.append(part) }
       } catch {
-        answer.problems.append(TileProblem(source: package.id, address: address, reason: error.description))
+        answer.problems.append(TileProblem(source: package.id, address: address, reason: "\(error)"))
       }
     }
     answer.bytes = bytes(of: parts, address, &answer.problems)
@@ -105,8 +103,8 @@ private struct StoredPart {
   let bytes: [UInt8]
 
   /// - Returns: `nil` if the package has nothing there.
-  init?(_ wanted: TileAddress, in package: TilePackage) throws(PMTilesError) {
-    let zooms = package.archive.header.zooms
+  init?(_ wanted: TileAddress, in package: TilePackage) throws {
+    let zooms = package.archive.zooms
     guard wanted.zoom >= zooms.lowerBound else { return nil }
     guard let address = wanted.ancestor(zoom: min(wanted.zoom, zooms.upperBound)),
       let bytes = try package.archive.tile(address)
@@ -116,12 +114,12 @@ private struct StoredPart {
 
   /// Whether the stored bytes can be answered as they are.
   func isStored(as wanted: TileAddress) -> Bool {
-    address == wanted && package.archive.header.tileCompression == .gzip
+    address == wanted && Gzip.isGzip(bytes)
   }
 
   /// The tile's bytes; inflating also checks what the disk gave.
   func inflated() throws(GzipError) -> [UInt8] {
-    guard package.archive.header.tileCompression == .gzip else { return bytes }
+    guard Gzip.isGzip(bytes) else { return bytes }
     return try Gzip.inflated(bytes, limit: RegionTileSource.inflatedLimit)
   }
 

@@ -109,12 +109,18 @@ public final class PMTilesReader: Sendable {
     _ bytes: ByteView, _ header: PMTilesHeader, at range: Range<UInt64>
   ) throws(PMTilesError) -> [PMTilesEntry] {
     let stored = bytes.withUnsafeBytes { Array($0[Int(range.lowerBound)..<Int(range.upperBound)]) }
-    let sections = (UInt64(header.tiles.count), UInt64(header.leaves.count))
-    return try PMTilesDirectory.decoded(
-      try inflated(stored, header, at: range.lowerBound), at: range.lowerBound, sections: sections)
+    return try directory(stored, header, at: range.lowerBound)
   }
 
-  private static func inflated(
+  /// Decodes a directory as it is stored.
+  static func directory(
+    _ stored: [UInt8], _ header: PMTilesHeader, at offset: UInt64
+  ) throws(PMTilesError) -> [PMTilesEntry] {
+    let sections = (UInt64(header.tiles.count), UInt64(header.leaves.count))
+    return try PMTilesDirectory.decoded(try inflated(stored, header, at: offset), at: offset, sections: sections)
+  }
+
+  static func inflated(
     _ stored: [UInt8], _ header: PMTilesHeader, at offset: UInt64
   ) throws(PMTilesError) -> [UInt8] {
     guard header.internalCompression == .gzip else { return stored }

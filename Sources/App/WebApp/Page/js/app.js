@@ -2,7 +2,7 @@
 
 import { formatAddress, parseAddress } from "./core/address.js";
 import { byID } from "./core/dom.js";
-import { regions } from "./core/device.js";
+import { keepAlong, regions } from "./core/device.js";
 import { on } from "./core/events.js";
 import { boxAround } from "./core/geo.js";
 import { RouteOnMap } from "./directions/on-map.js";
@@ -61,6 +61,7 @@ export class App {
         if (answer) this.#makeRoom();
         this.#placeEnds();
         this.#route.draw(answer);
+        if (answer) keepAlong(answer.routes[0].geometry);
       },
       showStep: (step) => {
         this.#makeRoom();
@@ -164,6 +165,7 @@ export class App {
     addEventListener("popstate", () => this.#goBack());
     on("regions-changed", () => this.loadRegions());
     on("tiles-changed", () => refreshTiles(this.map));
+    on("route-kept", (report) => this.directions.kept(report));
     this.#pill.onreturn = () => {
       this.loadRegions();
       refreshTiles(this.map);

@@ -5,6 +5,7 @@ import { ask } from "./core/device.js";
 import { byID } from "./core/dom.js";
 import { listen } from "./core/events.js";
 import { createMap, showBox } from "./map/map.js";
+import { showTileStates } from "./map/tile-states.js";
 import { App } from "./app.js";
 import { keepShell } from "./shell.js";
 
@@ -14,6 +15,7 @@ const app = new App(map, overlay);
 app.restore(location.hash);
 app.loadRegions();
 if (!wish.view && !wish.from && !wish.to) showInstalledMap();
+if (new URLSearchParams(location.search).get("debug") === "tiles") showTileStates(map);
 listen();
 keepShell();
 

@@ -105,6 +105,16 @@ export async function nearestStreet({ lat, lon }, signal) {
   }
 }
 
+/**
+ * Asks the device to keep the map along a route for the time offline; it tells by `route-kept` when it has.
+ * @param {any} line the route as a GeoJSON LineString
+ */
+export async function keepAlong(line) {
+  const body = JSON.stringify({ type: "LineString", coordinates: line.coordinates });
+  await fetch("/api/v1/prefetch", { method: "POST", body, headers: { "content-type": "application/json" } })
+    .catch(() => {});
+}
+
 /** The installed regions. */
 export async function regions() {
   const body = await ask("/api/v1/regions");

@@ -1,5 +1,6 @@
 /** Directions: from, to, a mode, and the way between. */
 
+import { keptText } from "./summary.js";
 import { announce, h } from "../core/dom.js";
 import { icon } from "../core/icons.js";
 import { nearestStreet, route } from "../core/device.js";
@@ -132,6 +133,16 @@ export class DirectionsPanel {
     this.#result.replaceChildren(routeView(answer, this.#actions.showStep));
     this.#actions.routed(answer);
     announce(`Route found: ${duration(best.duration)}, ${distance(best.distance)}`);
+  }
+
+  /**
+   * Says that the map along the route is kept.
+   * @param {{present: number, fetched: number, left: number}} report
+   */
+  kept(report) {
+    const view = this.#result.querySelector(".route");
+    if (view) view.querySelector(".kept")?.remove();
+    view?.append(h("p", { class: "note inset kept", role: "status" }, keptText(report)));
   }
 
   /** @param {Error} error */

@@ -36,6 +36,16 @@ export function sentence(step) {
 }
 
 /**
+ * What is kept of the map along a route for the time offline.
+ * @param {{present: number, fetched: number, left: number}} report tiles
+ */
+export function keptText({ present, fetched, left }) {
+  if (left === 0) return "The map along this route is kept for the time without a network.";
+  const share = Math.floor((100 * (present + fetched)) / (present + fetched + left));
+  return `${share} % of the map along this route is kept for the time without a network.`;
+}
+
+/**
  * Who computed a route, how fast, and what it knows of traffic.
  * @param {{source?: string, milliseconds: number}} answer
  * @param {boolean} isOnline
