@@ -35,10 +35,11 @@ test: setup  ## sets up and runs every check and test, the browser's included
 test-long: setup  ## the same with the long runs: every seed, every extract
 	@Scripts/check --long
 
-bench:  ## measures the building of the fetched regions: a table
+bench:  ## measures building the fetched regions, and routing beside a peer: tables
 	@Scripts/setup build
 	@Scripts/fetch $(regions)
 	@Scripts/bench
+	@Benchmarks/routing.py || [ $$? -eq 2 ]
 
 check:  ## the checks alone, without set-up (Scripts/check --quick before each commit)
 	@Scripts/check

@@ -141,7 +141,7 @@ let testSupportUses = core + ["RoadNetwork", "OSMImport", "GraphBuilding"]
 let benchmarks: [(name: String, uses: [String])] = [
   ("GuidanceQualityBench", ["GeoCore", "RoadNetwork", "RouteModel", "Directions", "DriveSimulation"]),
   ("PlacesBench", ["GeoCore", "SQLiteKit", "Places"]),
-  ("RoutingBench", ["GeoCore", "RoadNetwork", "Routing"]),
+  ("RoutingBench", ["GeoCore", "OSMImport", "GraphBuilding", "RoadNetwork", "Routing"]),
 ]
 
 /// `PERIPLUS_ROOMS=Routing,Places swift test` builds and tests these rooms alone, with what they use.

@@ -16,7 +16,7 @@ struct Measurement {
     var pairs = 0
     var milliseconds: [String: Double] = [:]
     var spreads: [String: Spread] = [:]
-    var megabytes: [String: Double] = [:]
+    var averages: [String: Double] = [:]
     /// Of each pair: milliseconds of travel, −1 if there is no way.
     var weights: [Int] = []
   }
@@ -51,9 +51,9 @@ struct Measurement {
     let ends = self.ends(network, metric)
     result.pairs = ends.count
     ask(HierarchySearch(hierarchy), ends)
+    tabulate(HierarchySearch(hierarchy), ends)
     update(hierarchy, metric)
     if let path { try TurnGraphExport(network, metric, usable, ends).write(to: path) }
-    result.megabytes["resident"] = residentMegabytes()
   }
 
   private mutating func timed<Value>(_ name: String, _ body: () -> Value) -> Value {
@@ -101,7 +101,14 @@ struct Measurement {
       }
     }
     result.spreads["path"] = Spread(times)
-    result.megabytes["turns a path"] = Double(turns) / Double(max(1, ends.count))
+    result.averages["turns a path"] = Double(turns) / Double(max(1, ends.count))
+  }
+
+  /// Fifty places by fifty, with the times of travel.
+  private mutating func tabulate(_ search: HierarchySearch, _ ends: [(start: SearchStart, goal: SearchGoal)]) {
+    let (starts, goals) = (ends.prefix(50).map { [$0.start] }, ends.suffix(50).map { [$0.goal] })
+    let time = PathAttribute.time(search.metric)
+    result.spreads["table"] = Spread(Stopwatch.repeated(9) { _ = search.table(from: starts, to: goals, time) })
   }
 
   /// Changes turns or arcs to one to four times their weight; what was changed is put back.

@@ -94,7 +94,7 @@ struct HierarchyTests {
     for (left, right) in [(one.forward, other.forward), (one.backward, other.backward)] {
       #expect(left.weight.array == right.weight.array, "\(place)")
       let differ = left.weight.array.indices.filter {
-        left.middle[$0] != right.middle[$0] && left.weight[$0] < Metric.forbidden
+        left.origin[$0] != right.origin[$0] && left.weight[$0] < Metric.forbidden
       }
       #expect(differ.isEmpty, "\(place)")
     }

@@ -4,7 +4,7 @@ import Synchronization
 /// A hierarchy with the weights of one metric.
 ///
 /// Customization computes the weight of every shortcut from the lower triangles below it, and which triangle gave it, so
-/// that a path is unpacked without searching. Customizing again is for one caller at a time, while nobody searches:
+/// that a path is unpacked almost without searching. Customizing again is for one caller at a time, while nobody searches:
 /// `LiveHierarchy` sees to that.
 public final class CustomizedHierarchy: @unchecked Sendable {
   /// The shape.
@@ -13,6 +13,7 @@ public final class CustomizedHierarchy: @unchecked Sendable {
   public internal(set) var metric: Metric
   let forward: ShortcutWeights
   let backward: ShortcutWeights
+  let knownSums = KnownSums()
 
   /// Customizes.
   ///
@@ -40,7 +41,8 @@ public final class CustomizedHierarchy: @unchecked Sendable {
     customize(threads: threads)
   }
 
-  private func customize(threads: Int) {
+  func customize(threads: Int) {
+    knownSums.forget()
     precondition(metric.turnWeight.count == topology.graph.turnCount, "a metric belongs to its graph")
     precondition(metric.arcWeight.count == topology.graph.arcCount, "a metric belongs to its graph")
     metric.arcWeight.withUnsafeBufferPointer { arcs in
@@ -52,30 +54,36 @@ public final class CustomizedHierarchy: @unchecked Sendable {
   }
 }
 
+/// What a shortcut stands for, in 32 bits: the lower ones of equally light triangles come first, turns last.
+enum ShortcutOrigin {
+  /// For a turn, with its place in `HierarchyInputs`; else the place in `DownwardArcs` of the arc that joins the lower
+  /// end of the shortcut with the vertex that it leads over: in `backwardDown` if it climbs, in `forwardDown` if not.
+  static let turnBit: UInt32 = 1 << 31
+}
+
 /// What the arcs of one direction weigh.
 final class ShortcutWeights: Sendable {
   /// At most `Metric.forbidden`.
   let weight: OwnedBuffer<UInt32>
-  /// The lower vertex that an arc leads over; `UInt32.max` for a turn.
-  let middle: OwnedBuffer<UInt32>
+  /// What an arc stands for: `ShortcutOrigin`.
+  let origin: OwnedBuffer<UInt32>
 
   init(count: Int) {
     weight = OwnedBuffer(repeating: Metric.forbidden, count: count)
-    middle = OwnedBuffer(repeating: .max, count: count)
+    origin = OwnedBuffer(repeating: .max, count: count)
   }
 
   init(copying other: ShortcutWeights) {
     weight = OwnedBuffer(repeating: 0, count: other.weight.count)
-    middle = OwnedBuffer(repeating: 0, count: other.middle.count)
+    origin = OwnedBuffer(repeating: 0, count: other.origin.count)
     weight.copy(from: other.weight)
-    middle.copy(from: other.middle)
+    origin.copy(from: other.origin)
   }
 }
 
-/// Room for one processor that customizes: the lightest way found to each higher vertex, with the lower vertex it leads
-/// over in the low bits.
+/// Room for one processor that customizes: the lightest way found to each higher vertex, with its origin in the low bits.
 struct CustomizationWork {
-  static let unreached = UInt64(Metric.forbidden) << 32 | 0xFFFF_FFFF
+  static var unreached: UInt64 { UInt64(Metric.forbidden) << 32 | 0xFFFF_FFFF }
 
   let forward: OwnedBuffer<UInt64>
   let backward: OwnedBuffer<UInt64>
@@ -127,7 +135,7 @@ private struct CustomizationPass: @unchecked Sendable {
       let end = Int(first[vertex &+ 1])
       while place < end {
         let step = turnWeight[Int(turns[place])] &+ arcWeight[Int(arcs[place])]
-        let weight = UInt64(min(Metric.forbidden, step)) << 32 | 0xFFFF_FFFF
+        let weight = UInt64(min(Metric.forbidden, step)) << 32 | UInt64(ShortcutOrigin.turnBit) | UInt64(place)
         let target = targets[place]
         let slot = (target & 1 == 0 ? up : down) + Int(target >> 1)
         slot.pointee = min(slot.pointee, weight)
@@ -155,7 +163,7 @@ private struct CustomizationPass: @unchecked Sendable {
     let end = Int(below.first.pointer[vertex &+ 1])
     while place < end {
       let low = lows[place]
-      let base = UInt64(belowWeight[Int(arcs[place])]) << 32 | UInt64(low)
+      let base = UInt64(belowWeight[Int(arcs[place])]) << 32 | UInt64(place)
       var arc = Int(starts[place])
       let last = Int(first[Int(low) &+ 1])
       while arc < last {
@@ -173,11 +181,11 @@ private struct CustomizationPass: @unchecked Sendable {
   private static func store(
     _ vertex: Int, _ arcs: UpwardArcs, _ work: UnsafeMutablePointer<UInt64>, _ weights: ShortcutWeights
   ) {
-    let (heads, weight, middle) = (arcs.heads.pointer, weights.weight.pointer, weights.middle.pointer)
+    let (heads, weight, origin) = (arcs.heads.pointer, weights.weight.pointer, weights.origin.pointer)
     for arc in arcs.range(vertex) {
       let head = Int(heads[arc])
       weight[arc] = UInt32(work[head] >> 32)
-      middle[arc] = UInt32(truncatingIfNeeded: work[head])
+      origin[arc] = UInt32(truncatingIfNeeded: work[head])
       work[head] = CustomizationWork.unreached
     }
   }

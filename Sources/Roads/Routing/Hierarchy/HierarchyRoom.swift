@@ -9,8 +9,6 @@ final class HierarchyRoom<Label: ClimbLabel>: @unchecked Sendable {
   private var touched: [UInt32] = []
   /// Where chains of ancestors stand, descending; no two equal.
   private var heads: [UInt32] = []
-  /// For whoever unpacks a path.
-  var vertices: [UInt32] = []
 
   init(vertices: Int) {
     fromStart = OwnedBuffer(repeating: Label.unreached, count: vertices)
@@ -21,7 +19,7 @@ final class HierarchyRoom<Label: ClimbLabel>: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - limit: At most `Metric.forbidden`.
-  ///   - keepsLabels: Whether the labels are needed afterwards, for `chain`; then call `reset`.
+  ///   - keepsLabels: Whether the labels are needed afterwards, for `trail`; then call `reset`.
   /// - Returns: Where the lightest path that is lighter than `limit` turns from climbing to descending.
   func climb(
     _ hierarchy: CustomizedHierarchy, _ ends: HierarchyEnds, limit: UInt64, keepsLabels: Bool
@@ -99,15 +97,24 @@ final class HierarchyRoom<Label: ClimbLabel>: @unchecked Sendable {
 }
 
 extension HierarchyRoom<UInt64> {
-  /// The vertices from a meeting down to a seed.
-  func chain(to meeting: UInt32, forward: Bool) -> [UInt32] {
-    let labels = (forward ? fromStart : fromGoal).pointer
-    var chain = [meeting]
+  /// The vertices from a seed of a start over a meeting to a seed of a goal.
+  func trail(over meeting: UInt32) -> [UInt32] {
+    var trail: [UInt32] = []
+    trail.reserveCapacity(64)
+    follow(meeting, fromStart, &trail)
+    trail.reverse()
+    trail.removeLast()
+    follow(meeting, fromGoal, &trail)
+    return trail
+  }
+
+  private func follow(_ meeting: UInt32, _ side: OwnedBuffer<UInt64>, _ trail: inout [UInt32]) {
+    var vertex = meeting
     while true {
-      let last = chain[chain.count - 1]
-      let before = UInt32(truncatingIfNeeded: labels[Int(last)])
-      if before == last { return chain }
-      chain.append(before)
+      trail.append(vertex)
+      let before = UInt32(truncatingIfNeeded: side.pointer[Int(vertex)])
+      if before == vertex { return }
+      vertex = before
     }
   }
 }

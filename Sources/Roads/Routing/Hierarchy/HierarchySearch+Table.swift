@@ -12,7 +12,7 @@ extension HierarchySearch {
   public func table(
     from starts: [[SearchStart]], to goals: [[SearchGoal]], _ attribute: PathAttribute
   ) -> [[TableEntry?]] {
-    let sums = ShortcutSums(hierarchy, attribute)
+    let sums = hierarchy.sums(of: attribute)
     let climb = TableClimb(hierarchy, sums)
     let columns = goals.map { goals in goals.flatMap { column(to: $0, attribute, climb) } }
     return starts.map { starts in
@@ -120,7 +120,7 @@ private struct TableClimb {
   private let hierarchy: CustomizedHierarchy
   private let sums: ShortcutSums
   private let room: OwnedBuffer<UInt64>
-  private static let unreached = UInt64(Metric.forbidden) << 32
+  private static var unreached: UInt64 { UInt64(Metric.forbidden) << 32 }
 
   init(_ hierarchy: CustomizedHierarchy, _ sums: ShortcutSums) {
     (self.hierarchy, self.sums) = (hierarchy, sums)

@@ -7,15 +7,20 @@ public final class HierarchySearch: ShortestPathSearch {
   let hierarchy: CustomizedHierarchy
   private let lease: HierarchyLease?
 
-  var topology: HierarchyTopology { hierarchy.topology }
-  public var graph: TurnGraph { hierarchy.topology.graph }
-  public var metric: Metric { hierarchy.metric }
+  let topology: HierarchyTopology
+  public let graph: TurnGraph
+  public let metric: Metric
 
-  /// Searches in a hierarchy that nobody changes.
-  public init(_ hierarchy: CustomizedHierarchy) { (self.hierarchy, lease) = (hierarchy, nil) }
+  /// Searches in a hierarchy that nobody changes meanwhile.
+  public convenience init(_ hierarchy: CustomizedHierarchy) { self.init(hierarchy, nil) }
 
   /// Searches in the weights of a lease, and holds it.
-  public init(_ lease: HierarchyLease) { (hierarchy, self.lease) = (lease.hierarchy, lease) }
+  public convenience init(_ lease: HierarchyLease) { self.init(lease.hierarchy, lease) }
+
+  private init(_ hierarchy: CustomizedHierarchy, _ lease: HierarchyLease?) {
+    (self.hierarchy, self.lease) = (hierarchy, lease)
+    (topology, graph, metric) = (hierarchy.topology, hierarchy.topology.graph, hierarchy.metric)
+  }
 
   /// - Complexity: O(arcs of the ancestors of the ends).
   public func weight(from starts: [SearchStart], to goals: [SearchGoal]) -> UInt32? {
@@ -50,21 +55,19 @@ public final class HierarchySearch: ShortestPathSearch {
   private func path(
     through meeting: UInt32, weight: UInt32, _ room: HierarchyRoom<UInt64>, _ ends: HierarchyEnds
   ) -> SearchPath? {
-    let (up, down) = (room.chain(to: meeting, forward: true), room.chain(to: meeting, forward: false))
-    guard let start = Self.lightest(ends.starts, up[up.count - 1]),
-      let end = Self.lightest(ends.goals, down[down.count - 1])
+    let trail = room.trail(over: meeting)
+    guard let first = trail.first, let last = trail.last, let start = Self.lightest(ends.starts, first),
+      let end = Self.lightest(ends.goals, last)
     else { return nil }
-    room.vertices.removeAll(keepingCapacity: true)
-    room.vertices.append(up[up.count - 1])
-    for place in up.indices.dropLast().reversed() { unpack(up[place + 1], up[place], into: &room.vertices) }
-    for place in down.indices.dropFirst() { unpack(down[place - 1], down[place], into: &room.vertices) }
-    var states = room.vertices.map { topology.states[Int($0)] }
-    var turns: [UInt32] = []
-    turns.reserveCapacity(states.count)
-    for place in states.indices.dropFirst() { turns.append(lightestTurn(from: states[place - 1], to: states[place])) }
-    if let last = end.turn {
-      turns.append(last)
-      states.append(graph.turnHead[Int(last)])
+    var (turns, pending) = ([UInt32](), [UInt32]())
+    turns.reserveCapacity(256)
+    for place in trail.indices.dropFirst() { unpack(arc(trail[place - 1], trail[place]), &turns, &pending) }
+    if let last = end.turn { turns.append(last) }
+    var states: [UInt32] = []
+    states.reserveCapacity(turns.count + 1)
+    states.append(topology.states[Int(first)])
+    graph.turnHead.withUnsafeBufferPointer { heads in
+      for turn in turns { states.append(heads[Int(turn)]) }
     }
     return SearchPath(start: start.index, goal: end.index, weight: weight, states: states, turns: turns)
   }
@@ -76,36 +79,28 @@ public final class HierarchySearch: ShortestPathSearch {
     return best
   }
 
-  /// Appends the vertices after `from` on the path that an arc of the hierarchy stands for.
-  private func unpack(_ from: UInt32, _ to: UInt32, into vertices: inout [UInt32]) {
-    var (current, pending) = (from, [to])
-    while let target = pending.last {
-      let middle = middle(current, target)
-      if middle == .max {
-        vertices.append(target)
-        current = target
-        pending.removeLast()
-      } else {
-        pending.append(middle)
-      }
-    }
-  }
-
-  @inline(__always)
-  private func middle(_ from: UInt32, _ to: UInt32) -> UInt32 {
+  /// An arc between neighbours of a trail: its number, doubled, plus 1 if it descends.
+  private func arc(_ from: UInt32, _ to: UInt32) -> UInt32 {
     let isClimb = from < to
     let arc = isClimb ? topology.forward.arc(from: from, to: to) : topology.backward.arc(from: to, to: from)
     guard let arc else { preconditionFailure("a path uses an arc that the hierarchy does not have") }
-    return (isClimb ? hierarchy.forward : hierarchy.backward).middle.pointer[arc]
+    return UInt32(arc) << 1 | (isClimb ? 0 : 1)
   }
 
-  private func lightestTurn(from state: UInt32, to next: UInt32) -> UInt32 {
-    var best: (turn: Int, weight: UInt32)?
-    for turn in graph.turns(from: state) where graph.turnHead[turn] == next {
-      let weight = metric.turnWeight[turn]
-      if weight < best?.weight ?? .max { best = (turn, weight) }
+  /// Appends the turns that an arc stands for.
+  ///
+  /// - Parameter pending: Room, empty before and after.
+  private func unpack(_ arc: UInt32, _ turns: inout [UInt32], _ pending: inout [UInt32]) {
+    let inputs = topology.inputs.turns.pointer
+    pending.append(arc)
+    while let arc = pending.popLast() {
+      switch arc & 1 == 0 ? hierarchy.part(ofForward: Int(arc >> 1)) : hierarchy.part(ofBackward: Int(arc >> 1)) {
+      case .turn(let place):
+        turns.append(inputs[place])
+      case .arcs(let down, let up):
+        pending.append(UInt32(truncatingIfNeeded: up) << 1)
+        pending.append(UInt32(truncatingIfNeeded: down) << 1 | 1)
+      }
     }
-    guard let best else { preconditionFailure("a path uses a turn that the graph does not have") }
-    return UInt32(best.turn)
   }
 }

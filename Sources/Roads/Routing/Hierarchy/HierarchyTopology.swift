@@ -54,6 +54,7 @@ public final class HierarchyTopology: Sendable {
     let completion = ChordalCompletion(inputs, vertices: count)
     parents = completion.parents()
     (forward, backward) = completion.directed(inputs)
+    precondition(forward.count < 1 << 31 && backward.count < 1 << 31, "arcs are numbered in 31 bits")
     forwardDown = DownwardArcs(forward, other: backward, vertices: count)
     backwardDown = DownwardArcs(backward, other: forward, vertices: count)
     shares = CustomizationShares(

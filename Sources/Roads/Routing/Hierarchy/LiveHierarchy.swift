@@ -19,8 +19,15 @@ public final class LiveHierarchy: Sendable {
     var epoch = 0
   }
 
-  /// - Parameter hierarchy: Belongs to the live one from now on.
-  public init(_ hierarchy: CustomizedHierarchy) { sides = Mutex(Sides(current: HierarchySide(hierarchy))) }
+  private let threads: Int
+
+  /// - Parameters:
+  ///   - hierarchy: Belongs to the live one from now on.
+  ///   - threads: How many processors work on a change of many arcs.
+  public init(_ hierarchy: CustomizedHierarchy, threads: Int = 1) {
+    sides = Mutex(Sides(current: HierarchySide(hierarchy)))
+    self.threads = threads
+  }
 
   /// The weights as they are now, held until the lease is given up.
   public func lease() -> HierarchyLease {
@@ -41,11 +48,11 @@ public final class LiveHierarchy: Sendable {
       let next: HierarchySide
       if let idle, idle.leases.load(ordering: .acquiring) == 0 {
         next = idle
-        next.hierarchy.update(arcs: missing + changes)
+        next.hierarchy.update(arcs: missing + changes, threads: threads)
       } else {
         // Somebody still searches the weights before: they keep them, and the copy is ours.
         next = HierarchySide(CustomizedHierarchy(copying: current.hierarchy))
-        next.hierarchy.update(arcs: changes)
+        next.hierarchy.update(arcs: changes, threads: threads)
       }
       sides.withLock { sides in
         (sides.current, sides.idle, sides.missing) = (next, current, changes)

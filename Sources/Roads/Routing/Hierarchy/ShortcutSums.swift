@@ -1,3 +1,5 @@
+import Synchronization
+
 /// What the path of each shortcut has of an attribute.
 struct ShortcutSums: Sendable {
   let forward: OwnedBuffer<UInt32>
@@ -11,41 +13,42 @@ struct ShortcutSums: Sendable {
     forward = OwnedBuffer(repeating: 0, count: topology.forward.count)
     backward = OwnedBuffer(repeating: 0, count: topology.backward.count)
     for low in 0..<topology.vertexCount {
-      for arc in topology.forward.range(low) where hierarchy.forward.weight[arc] < Metric.forbidden {
-        let (high, middle) = (topology.forward.heads[arc], hierarchy.forward.middle[arc])
-        forward[arc] =
-          middle == .max
-          ? Self.turn(hierarchy, attribute, low, high << 1)
-          : sum(topology, from: UInt32(low), over: middle, to: high)
+      for arc in topology.forward.range(low) where hierarchy.forward.weight.pointer[arc] < Metric.forbidden {
+        forward.pointer[arc] = sum(hierarchy.part(ofForward: arc), attribute, topology)
       }
-      for arc in topology.backward.range(low) where hierarchy.backward.weight[arc] < Metric.forbidden {
-        let (high, middle) = (topology.backward.heads[arc], hierarchy.backward.middle[arc])
-        backward[arc] =
-          middle == .max
-          ? Self.turn(hierarchy, attribute, low, high << 1 | 1)
-          : sum(topology, from: high, over: middle, to: UInt32(low))
+      for arc in topology.backward.range(low) where hierarchy.backward.weight.pointer[arc] < Metric.forbidden {
+        backward.pointer[arc] = sum(hierarchy.part(ofBackward: arc), attribute, topology)
       }
     }
   }
 
-  private func sum(_ topology: HierarchyTopology, from tail: UInt32, over middle: UInt32, to head: UInt32) -> UInt32 {
-    guard let down = topology.backward.arc(from: middle, to: tail),
-      let up = topology.forward.arc(from: middle, to: head)
-    else { preconditionFailure("a shortcut leads over arcs that the hierarchy does not have") }
-    return backward[down] &+ forward[up]
+  private func sum(_ part: ShortcutPart, _ attribute: PathAttribute, _ topology: HierarchyTopology) -> UInt32 {
+    switch part {
+    case .turn(let place):
+      attribute.turn(topology.inputs.turns.pointer[place]) &+ attribute.arcs[Int(topology.inputs.arcs.pointer[place])]
+    case .arcs(let down, let up):
+      backward.pointer[down] &+ forward.pointer[up]
+    }
+  }
+}
+
+/// The sums that were asked for since the weights last changed.
+final class KnownSums: Sendable {
+  private let known = Mutex<[PathAttribute.Name: ShortcutSums]>([:])
+
+  func sums(of attribute: PathAttribute, _ hierarchy: CustomizedHierarchy) -> ShortcutSums {
+    guard let name = attribute.name else { return ShortcutSums(hierarchy, attribute) }
+    return known.withLock { known in
+      let sums = known[name] ?? ShortcutSums(hierarchy, attribute)
+      known[name] = sums
+      return sums
+    }
   }
 
-  /// The lightest turn of an arc, with the arc that it leads to.
-  private static func turn(
-    _ hierarchy: CustomizedHierarchy, _ attribute: PathAttribute, _ low: Int, _ target: UInt32
-  ) -> UInt32 {
-    let (inputs, metric) = (hierarchy.topology.inputs, hierarchy.metric)
-    var best: (weight: UInt32, place: Int)?
-    for place in Int(inputs.first[low])..<Int(inputs.first[low + 1]) where inputs.targets[place] == target {
-      let weight = metric.turnWeight[Int(inputs.turns[place])]
-      if weight < best?.weight ?? .max { best = (weight, place) }
-    }
-    guard let best else { preconditionFailure("a shortcut stands for a turn that the graph does not have") }
-    return attribute.turn(inputs.turns[best.place]) &+ attribute.arcs[Int(inputs.arcs[best.place])]
-  }
+  func forget() { known.withLock { $0.removeAll() } }
+}
+
+extension CustomizedHierarchy {
+  /// What the path of each shortcut has of an attribute; that of time and length is kept.
+  func sums(of attribute: PathAttribute) -> ShortcutSums { knownSums.sums(of: attribute, self) }
 }

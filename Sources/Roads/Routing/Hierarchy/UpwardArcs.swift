@@ -23,6 +23,17 @@ struct UpwardArcs: Sendable {
     return start < last && heads.pointer[start] == high ? start : nil
   }
 
+  /// An arc that is known to be there, at or after another of its vertex.
+  @inline(__always)
+  func arc(from low: UInt32, startingAt first: Int, to high: UInt32) -> Int {
+    var (start, end) = (first, Int(self.first.pointer[Int(low) &+ 1]))
+    while start < end {
+      let middle = (start &+ end) >> 1
+      if heads.pointer[middle] < high { start = middle &+ 1 } else { end = middle }
+    }
+    return start
+  }
+
   /// The arcs by their higher end, those of equal ends by the lower one.
   func byHead(vertices: Int) -> (first: OwnedBuffer<UInt32>, arcs: OwnedBuffer<UInt32>, lows: OwnedBuffer<UInt32>) {
     let offsets = OwnedBuffer(repeating: UInt32(0), count: vertices + 1)

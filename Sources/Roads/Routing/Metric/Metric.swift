@@ -6,7 +6,9 @@ import GeoCore
 /// but not the arrival. Both in milliseconds. A weight at or above `Metric.forbidden` cannot be used.
 public struct Metric: Sendable {
   /// 2³⁰, the weight of what may not be used; two of them fit a `UInt32`.
-  public static let forbidden = TravelTime.unreachable.rawValue
+  ///
+  /// That of `TravelTime.unreachable`, written out: a stored constant of another module is looked up at every use.
+  @inlinable public static var forbidden: UInt32 { 1 << 30 }
 
   /// Weight of each arc from its start to its end.
   public var arcWeight: [UInt32]

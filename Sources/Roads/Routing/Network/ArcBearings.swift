@@ -13,6 +13,9 @@ public struct ArcBearings: Hashable, Sendable {
 
   static let reach = 12.0
 
+  /// Those of the arc that runs the other way.
+  var reversed: ArcBearings { ArcBearings(departure: (arrival + 180) % 360, arrival: (departure + 180) % 360) }
+
   /// Puts directions together.
   public init(departure: UInt16, arrival: UInt16) { (self.departure, self.arrival) = (departure, arrival) }
 

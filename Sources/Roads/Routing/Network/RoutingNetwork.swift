@@ -36,8 +36,7 @@ public struct RoutingNetwork: Sendable {
     (turns, turnKinds) = Self.expanded(graph)
     (tails, heads) = Self.ends(graph)
     (firstArriving, arrivingArcs) = TurnGraph.grouped(heads, groups: graph.nodeCount)
-    lengths = graph.arcs.map { graph.lengthCentimeters(of: $0) }
-    bearings = graph.arcs.map { ArcBearings(of: graph.shape(of: $0)) }
+    (lengths, bearings) = Self.measured(graph, heads)
     self.drivingSide = drivingSide ?? Self.sideOfRoundabouts(graph, bearings)
   }
 
@@ -81,12 +80,32 @@ public struct RoutingNetwork: Sendable {
     return (tails, heads)
   }
 
+  /// Length and bearings of every arc; what both directions of an edge share is read once.
+  private static func measured(_ graph: RoadGraph, _ heads: [UInt32]) -> ([UInt32], [ArcBearings]) {
+    var lengths = [UInt32](repeating: 0, count: graph.arcCount)
+    var bearings = [ArcBearings](repeating: ArcBearings(departure: 0, arrival: 0), count: graph.arcCount)
+    var isKnown = [Bool](repeating: false, count: graph.arcCount)
+    for arc in graph.arcs where !isKnown[arc.index] {
+      lengths[arc.index] = graph.lengthCentimeters(of: arc)
+      bearings[arc.index] = ArcBearings(of: graph.shape(of: arc))
+      isKnown[arc.index] = true
+      let back = graph.reverse(of: arc, head: NodeID(rawValue: heads[arc.index]))
+      // In a damaged file the way back of the way back may be another arc.
+      guard let back, !isKnown[back.index], graph.edge(of: back) == graph.edge(of: arc) else { continue }
+      lengths[back.index] = lengths[arc.index]
+      bearings[back.index] = bearings[arc.index].reversed
+      isKnown[back.index] = true
+    }
+    return (lengths, bearings)
+  }
+
   /// Cars go round a roundabout to the left where traffic keeps to the right.
   private static func sideOfRoundabouts(_ graph: RoadGraph, _ bearings: [ArcBearings]) -> RoadSide {
-    func isCircle(_ arc: ArcID) -> Bool {
-      let road = graph.attributes(of: arc)
+    let circles = (0..<graph.attributeSlotCount).map { slot in
+      let road = graph.attributes(inSlot: slot)
       return road.flags.contains(.roundabout) && road.access[.car].isPossible
     }
+    func isCircle(_ arc: ArcID) -> Bool { !circles.isEmpty && circles[graph.attributeSlot(of: arc)] }
     let turned = graph.arcs.reduce(into: 0.0) { sum, arc in
       guard isCircle(arc) else { return }
       let arrival = Double(bearings[arc.index].arrival)

@@ -17,10 +17,10 @@ final class ProfileRouting: Sendable {
 
   init(
     _ profile: Profile, _ options: TravelOptions, _ metric: Metric, _ hierarchy: CustomizedHierarchy?,
-    _ network: RoutingNetwork
+    _ network: RoutingNetwork, threads: Int
   ) {
     (self.profile, self.options, self.metric) = (profile, options, metric)
-    (topology, live) = (hierarchy?.topology, hierarchy.map { LiveHierarchy($0) })
+    (topology, live) = (hierarchy?.topology, hierarchy.map { LiveHierarchy($0, threads: threads) })
     changed = Mutex(hierarchy == nil ? metric : nil)
     islands = Islands(network.turns, metric)
     timetable = Timetable(network, profile, options)

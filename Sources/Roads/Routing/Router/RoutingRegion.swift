@@ -110,7 +110,7 @@ public final class RoutingRegion: Sendable {
       let topology = known ?? HierarchyTopology(network.turns, order, usable: usable)
       return CustomizedHierarchy(topology, metric, threads: threads)
     }
-    let routing = ProfileRouting(profile, options, metric, hierarchy, network)
+    let routing = ProfileRouting(profile, options, metric, hierarchy, network, threads: threads)
     routing.renew(derived.changes.arcs, derived.changes, network)
     return routing
   }

@@ -5,16 +5,26 @@ public struct PathAttribute: Sendable {
   /// Of each turn; empty for nothing.
   public var turns: [UInt32]
 
+  /// What is known by name is added up once for each metric.
+  enum Name: Sendable { case time, length }
+  private(set) var name: Name?
+
   /// Puts an attribute together.
   public init(arcs: [UInt32], turns: [UInt32] = []) { (self.arcs, self.turns) = (arcs, turns) }
 
   /// Travel time in milliseconds.
   public static func time(_ metric: Metric) -> PathAttribute {
-    PathAttribute(arcs: metric.arcTime, turns: metric.turnTime)
+    var attribute = PathAttribute(arcs: metric.arcTime, turns: metric.turnTime)
+    attribute.name = .time
+    return attribute
   }
 
   /// Length in centimeters.
-  public static func length(_ network: RoutingNetwork) -> PathAttribute { PathAttribute(arcs: network.lengths) }
+  public static func length(_ network: RoutingNetwork) -> PathAttribute {
+    var attribute = PathAttribute(arcs: network.lengths)
+    attribute.name = .length
+    return attribute
+  }
 
   @inline(__always)
   func turn(_ turn: UInt32) -> UInt32 { turns.isEmpty ? 0 : turns[Int(turn)] }
