@@ -106,7 +106,7 @@ let tests: [(room: String, uses: [String])] = [
     ]
   ),
   ("DeviceApp", core + ["VectorTiles", "TileLoading", "HTTPServing", "WebApp", "TestSupport"]),
-  ("periplus", ["GeoCore", "RegionPackages", "TestSupport"]),
+  ("periplus", ["ByteCoding", "GazetteerBuilding", "GeoCore", "Places", "RegionPackages", "TestSupport"]),
   ("OSMImport", ["GeoCore", "TestSupport"]),
   ("GraphBuilding", ["GeoCore", "OSMImport", "RoadNetwork", "TestSupport"]),
   ("RegionPackages", ["TestSupport", "GeoCore", "Ports"]),

@@ -126,6 +126,68 @@ import Testing
     }
   }
 
+  /// A square of a half width around the middle of the world, in grid units.
+  static func square(_ half: Int32) -> [GridPoint] {
+    points([(-half, -half), (half, -half), (half, half), (-half, half)])
+  }
+
+  @Test func enclavesInEnclavesBelongToTheirOwners() throws {
+    // Like Baarle: a Dutch farm in a Belgian piece in a Dutch village in Belgium, each a hole in what surrounds it.
+    let halves: [Int32] = [60_000, 20_000, 4_000, 900, 30]
+    let index = try Self.index([
+      .init(area: .init(level: .country, id: "BE"), rings: [0, 1, 2, 3].map { Self.square(halves[$0]) }),
+      .init(area: .init(level: .country, id: "NL"), rings: [1, 2, 3, 4].map { Self.square(halves[$0]) }),
+      .init(area: .init(level: .country, id: "XX"), rings: [Self.square(halves[4])]),
+    ])
+    var random = SeededGenerator(seed: 17)
+    let owners = ["BE", "NL", "BE", "NL", "XX"]
+    for depth in halves.indices {
+      for _ in 0..<1_000 {
+        // On the frame between this square and the next one.
+        let inner = Int64(depth + 1 < halves.count ? halves[depth + 1] : 0) * 100
+        let far = Int64.random(in: (inner + 1)..<(Int64(halves[depth]) * 100), using: &random)
+        let side = Int64.random(in: -far...far, using: &random)
+        let place = Bool.random(using: &random) ? (far, side) : (side, -far)
+        let answer = index.areas(
+          containing: FixedCoordinate(latitudeE7: Int32(place.0), longitudeE7: Int32(place.1))!)
+        #expect(answer.country.map { index.areas[$0].id } == owners[depth], "\(place)")
+      }
+    }
+  }
+
+  @Test func edgesAndCornersOfHolesHaveOneOfTheirTwoOwners() throws {
+    var random = SeededGenerator(seed: 16)
+    let ring = Self.star(&random, around: GridPoint(x: 3_000, y: -2_000), radius: 70_000, corners: 1_001)
+    let index = try Self.index([
+      .init(area: .init(level: .country, id: "OU"), rings: [Self.square(90_000), ring]),
+      .init(area: .init(level: .country, id: "IN"), rings: [ring]),
+    ])
+    for (start, end) in zip(ring, ring.dropFirst()) {
+      let middle = FixedCoordinate(latitudeE7: (start.y + end.y) * 50, longitudeE7: (start.x + end.x) * 50)!
+      for position in [FixedCoordinate(start.coordinate), middle] {
+        let answer = index.areas(containing: position)
+        #expect(answer.country != nil && answer == index.areas(containing: position), "\(position)")
+      }
+    }
+  }
+
+  @Test func areasOnBothSidesOfTheDateLineMeetOnIt() throws {
+    let west = Self.points([(17_900_000, -50_000), (18_000_000, -50_000), (18_000_000, 50_000), (17_900_000, 50_000)])
+    let east = Self.points([
+      (-18_000_000, -50_000), (-17_900_000, -50_000), (-17_900_000, 50_000), (-18_000_000, 50_000),
+    ])
+    let index = try Self.index([.init(area: .init(level: .country, id: "FJ"), rings: [west, east])])
+    var random = SeededGenerator(seed: 18)
+    for _ in 0..<1_000 {
+      let latitude = Int32.random(in: -4_999_999...4_999_999, using: &random)
+      let away = Int32.random(in: 0...9_999_999, using: &random)
+      for longitude in [1_800_000_000, -1_800_000_000, 1_800_000_000 - away, away - 1_800_000_000] {
+        let position = FixedCoordinate(latitudeE7: latitude, longitudeE7: longitude)!
+        #expect(index.areas(containing: position).country == 0, "\(position)")
+      }
+    }
+  }
+
   @Test func smallestOfOverlappingAreasWins() throws {
     func square(_ half: Int32, _ id: String) -> BoundaryPolygon {
       let ring = [(-1, -1), (1, -1), (1, 1), (-1, 1)].map { GridPoint(x: Int32($0.0) * half, y: Int32($0.1) * half) }
