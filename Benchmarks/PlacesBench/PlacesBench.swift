@@ -20,6 +20,8 @@ enum PlacesBench {
     /// Cities whose own position is resolved to their own country, and to their own region, of a hundred.
     var citiesInTheirCountry = 0.0
     var citiesInTheirRegion = 0.0
+    /// Points of which cells and counting over all lines say different countries, regions or zones.
+    var definitionDiffers = 0
     /// Of the points asked in SQL, how many got another city than from the trees.
     var referenceDiffers = 0
     var referenceAsked = 0
@@ -80,6 +82,10 @@ enum PlacesBench {
     }
     report.privateMegabytes = try privateMegabytes()
     (report.citiesInTheirCountry, report.citiesInTheirRegion) = gazetteer.agreementWithCities()
+    for index in [gazetteer.boundaries, gazetteer.zoneOutlines] {
+      let reference = ReferenceContainment(index)
+      report.definitionDiffers += positions.count { index.areas(containing: $0) != reference.areas(containing: $0) }
+    }
     try compareWithSQL(gazetteer, folder: folder, areas: areas, &report)
     return report
   }

@@ -15,6 +15,10 @@ SOURCES = Path(
     os.environ.get("PERIPLUS_SOURCES")
     or Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "periplus-sources"
 )
+GAZETTEER = Path(
+    os.environ.get("PERIPLUS_GAZETTEER")
+    or Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "periplus" / "gazetteer"
+)
 PATIENCE = 30  # seconds until the first answer, and until it has ended
 
 
@@ -95,6 +99,7 @@ def prepare_data(program):
             raise RuntimeError(f"the region is not built: {done.stderr}")
         stamp.write_text(mark)
     add_library(folder)
+    add_gazetteer(folder)
     return folder
 
 
@@ -123,3 +128,16 @@ def add_library(folder):
     library = folder / "assets" / "maplibre"
     shutil.rmtree(library, ignore_errors=True)
     shutil.copytree(SOURCES / "maplibre", library)
+
+
+def has_gazetteer():
+    """Whether the world's gazetteer was built on this machine."""
+    return (GAZETTEER / "nearest.bin").exists()
+
+
+def add_gazetteer(folder):
+    """Links the world's gazetteer into a data folder, if there is one."""
+    link = folder / "gazetteer"
+    link.unlink(missing_ok=True)
+    if has_gazetteer():
+        link.symlink_to(GAZETTEER)

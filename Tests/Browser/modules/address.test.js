@@ -1,7 +1,7 @@
 import { formatAddress, parseAddress } from "/assets/js/core/address.js";
 import { equal } from "/tests/assert.js";
 
-const rest = { view: null, from: null, to: null, at: null, mode: "car", section: "map", directions: false };
+const rest = { view: null, from: null, to: null, at: null, mode: "car", section: "map", browse: null, directions: false };
 
 export const tests = {
   "an empty address is the search"() {
@@ -19,6 +19,14 @@ export const tests = {
   "a place survives the round trip"() {
     const state = { ...rest, at: { lat: 1.5, lon: 2.25, name: "Café, Bar" } };
     equal(parseAddress(formatAddress(state)), state);
+  },
+  "a page of the atlas survives the round trip"() {
+    for (const browse of [{ kind: "world", id: "" }, { kind: "country", id: "FR" }, { kind: "region", id: "US.CA" }]) {
+      equal(parseAddress(formatAddress({ ...rest, browse })), { ...rest, browse });
+    }
+    for (const text of ["planet/X", "country", "country/fr", "country/../x", "world/1", "region/'"]) {
+      equal(parseAddress(`#browse=${encodeURIComponent(text)}`).browse, null);
+    }
   },
   "the other section survives"() {
     equal(parseAddress(formatAddress({ ...rest, section: "regions" })).section, "regions");

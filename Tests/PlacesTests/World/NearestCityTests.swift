@@ -71,3 +71,17 @@ struct NearestCityTests {
     #expect(all.count == 8 && all.values.allSatisfy(\.self))
   }
 }
+
+/// Cells, reference points and chains against even–odd counting over all lines, on the real boundaries.
+@Suite(.enabled(if: World.gazetteer != nil, "\(World.reason)"))
+struct RealContainmentTests {
+  @Test func cellsAgreeWithTheDefinition() {
+    let gazetteer = World.gazetteer!
+    for index in [gazetteer.boundaries, gazetteer.zoneOutlines] {
+      let reference = ReferenceContainment(index)
+      for place in TestEffort.sample(World.points, count: 150, seed: 5).map({ FixedCoordinate($0) }) {
+        #expect(index.areas(containing: place) == reference.areas(containing: place), "\(place.coordinate)")
+      }
+    }
+  }
+}

@@ -38,7 +38,8 @@ public final class Device: Sendable {
   /// Files of tiles beside the regions.
   let localMaps: [LocalMap]
   let tileChanges = TileChanges()
-  private let report: @Sendable (String) -> Void
+  let worldPlaces: WorldPlaces
+  let report: @Sendable (String) -> Void
   private let state: Mutex<Holdings>
   private let openWorld: Mutex<(file: WorldFile?, mark: WorldFile.Mark?)>
 
@@ -55,7 +56,7 @@ public final class Device: Sendable {
     folders: DeviceFolders, tileServer: String? = nil, maps: [String] = [], transport: (any Transport)? = nil,
     report: @escaping @Sendable (String) -> Void
   ) throws(RegionPackageError) {
-    (self.folders, self.report) = (folders, report)
+    (self.folders, self.report, worldPlaces) = (folders, report, WorldPlaces(folder: folders.gazetteer))
     let fingerprints = RegionFingerprint.all(in: folders.regions)
     let holdings = try Self.open(folders, fingerprints, keeping: nil, report)
     state = Mutex(holdings)

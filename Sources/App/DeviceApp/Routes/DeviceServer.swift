@@ -49,6 +49,7 @@ public final class DeviceServer: Sendable {
     PageRoutes(page: page).add(to: &router)
     MapRoutes(device: device).add(to: &router)
     QuestionRoutes(device: device).add(to: &router)
+    PlaceRoutes(device: device).add(to: &router)
     StateRoutes(device: device).add(to: &router)
     router.add(.get, "/events", .quick { try events.response(to: $0) })
     return router

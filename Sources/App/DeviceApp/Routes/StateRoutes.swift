@@ -10,6 +10,8 @@ struct StateRoutes: Sendable {
   private struct Health: Encodable {
     let status: String
     let regions: Int
+    /// Whether the world's gazetteer is there.
+    let gazetteer: Bool
   }
 
   func add(to router: inout HTTPRouter) {
@@ -21,7 +23,11 @@ struct StateRoutes: Sendable {
     router.add(.get, "/api/v1/regions/{id}/{file}", .working { [device] in try Self.file($0, on: device) })
     router.add(
       .get, "/health",
-      .quick { [device] _ in Self.fresh(.json(Health(status: "ok", regions: device.regions.count))) })
+      .quick { [device] _ in
+        Self.fresh(
+          .json(
+            Health(status: "ok", regions: device.regions.count, gazetteer: device.worldPlaces.isBuilt)))
+      })
   }
 
   /// A file of an installed package: ranges let map programs read the archive where it lies.

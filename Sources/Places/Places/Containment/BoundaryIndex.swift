@@ -14,6 +14,8 @@ public struct BoundaryIndex: Sendable {
 
   /// All areas, the smallest first.
   public let areas: [BoundaryArea]
+  /// Of the sections, as the file's table has them.
+  let checksums: [UInt32]
   /// What the loops read; `file` and `levels` keep it alive.
   let bytes: BoundaryBytes
   private let file: ByteView
@@ -26,6 +28,7 @@ public struct BoundaryIndex: Sendable {
   public init(_ view: ByteView) throws(ByteCodingError) {
     let sections = try SectionFile(view, kind: Self.kind)
     areas = try Self.areas(in: sections.section("areas"))
+    checksums = sections.entries.map(\.checksum)
     file = view
     levels = PinnedTable(areas.map(\.level.rawValue))
     let cells = try sections.section("cells")

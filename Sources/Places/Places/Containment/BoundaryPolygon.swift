@@ -42,14 +42,12 @@ public struct BoundaryPolygon: Sendable {
     for ring in rings where ring.count > 2 {
       var previous = ring[ring.count - 1]
       for point in ring {
-        let (startY, endY) = (Int64(previous.y) * GridPoint.queryUnits, Int64(point.y) * GridPoint.queryUnits)
-        if (startY > py) != (endY > py) {
-          let (startX, endX) = (Int64(previous.x) * GridPoint.queryUnits, Int64(point.x) * GridPoint.queryUnits)
-          // A ray that runs east meets a rising edge from above it, a falling one from below.
-          let isAbove = EdgeCrossing.isAbove(px, py, startX: startX, startY: startY, endX: endX, endY: endY)
-          let rises = (startX < endX) == (startY < endY)
-          let isEast = startX == endX ? isAbove : (isAbove == rises)
-          if isEast { isInside.toggle() }
+        let unit = GridPoint.queryUnits
+        if EdgeCrossing.crossesRay(
+          px, py, startX: Int64(previous.x) * unit, startY: Int64(previous.y) * unit, endX: Int64(point.x) * unit,
+          endY: Int64(point.y) * unit)
+        {
+          isInside.toggle()
         }
         previous = point
       }

@@ -18,6 +18,18 @@ enum EdgeCrossing {
     return cross > 0 || (cross == 0 && dx != 0)
   }
 
+  /// Whether the edge crosses the ray that runs east from the point.
+  @inline(__always)
+  static func crossesRay(
+    _ px: Int64, _ py: Int64, startX: Int64, startY: Int64, endX: Int64, endY: Int64
+  ) -> Bool {
+    guard (startY > py) != (endY > py) else { return false }
+    // The ray meets a rising edge from above it, a falling one from below.
+    let isAbove = isAbove(px, py, startX: startX, startY: startY, endX: endX, endY: endY)
+    let rises = (startX < endX) == (startY < endY)
+    return startX == endX ? isAbove : (isAbove == rises)
+  }
+
   /// Whether the edge crosses the path that runs level from `(px, py)` to `(rx, py)` and then straight to `(rx, ry)`
   /// an odd number of times.
   ///

@@ -1,112 +1,49 @@
 import GeoCore
 
-/// A resolution in names, ids and words: what programs and people read.
-public struct PlaceChain: Codable, Equatable, Sendable {
-  /// A position in degrees.
-  public struct Position: Codable, Equatable, Sendable {
-    public var lat: Double
-    public var lon: Double
-  }
-
-  /// A country or dependency.
-  public struct Country: Codable, Equatable, Sendable {
-    /// ISO 3166-1 alpha-2, or `XK`.
-    public var id: String
-    public var name: String
-  }
-
-  /// A first-level region.
-  public struct Region: Codable, Equatable, Sendable {
-    /// `CC.A1`.
-    public var id: String
-    public var name: String
-    /// ISO 3166-2, or empty.
-    public var iso: String
-  }
-
-  /// Something near, with its distance.
-  public struct Neighbor: Codable, Equatable, Sendable {
-    /// GeoNames id of a city, IATA code of an airport.
-    public var id: String
-    public var name: String
-    /// Meters.
-    public var distance: Double
-  }
-
-  /// A border near by.
-  public struct Border: Codable, Equatable, Sendable {
-    /// The country beyond it.
-    public var country: String
-    /// Meters.
-    public var distance: Double
-  }
-
-  /// Why a link of the chain is what it is.
-  public struct Reason: Codable, Equatable, Sendable {
-    /// `country`, `region`, `city`, `airport` or `timeZone`.
-    public var step: String
-    /// A `Resolution.Rule` by name.
-    public var rule: String
-    /// In words.
-    public var detail: String
-  }
-
-  public var coordinate: Position
-  public var country: Country?
-  public var region: Region?
-  public var city: Neighbor?
-  public var airport: Neighbor?
-  /// IANA name.
-  public var timeZone: String
-  public var nearBorder: Border?
-  public var reasons: [Reason]
-
-  private enum CodingKeys: CodingKey {
-    case coordinate, country, region, city, airport, timeZone, nearBorder, reasons
-  }
-
-  /// Absent links are written as `null`: a reader sees that they were looked for.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(coordinate, forKey: .coordinate)
-    try container.encode(country, forKey: .country)
-    try container.encode(region, forKey: .region)
-    try container.encode(city, forKey: .city)
-    try container.encode(airport, forKey: .airport)
-    try container.encode(timeZone, forKey: .timeZone)
-    try container.encode(nearBorder, forKey: .nearBorder)
-    try container.encode(reasons, forKey: .reasons)
-  }
-}
-
 extension Gazetteer {
-  /// The chain at a coordinate, in names and reasons.
+  /// The chain at a coordinate, in names and reasons; English names of countries, other names as the sources write them.
   public func describe(_ coordinate: Coordinate) -> PlaceChain {
-    let resolution = resolve(coordinate)
-    return PlaceChain(
-      coordinate: .init(lat: coordinate.latitude, lon: coordinate.longitude),
-      country: resolution.country.map {
-        .init(id: index.countries[$0.number].code, name: index.countries[$0.number].name)
-      },
-      region: resolution.region.map {
-        let region = index.regions[$0.number]
-        return .init(id: region.id, name: region.name, iso: region.iso)
-      },
-      city: resolution.city.map {
-        .init(
-          id: String(cityID($0.number)), name: index.cityNames.string($0.number),
-          distance: $0.distance.rawValue)
-      },
-      airport: resolution.airport.map {
-        .init(
-          id: index.airportCodes.string($0.number), name: index.airportNames.string($0.number),
-          distance: $0.distance.rawValue)
-      },
-      timeZone: zoneName(resolution.zone),
-      nearBorder: resolution.nearBorder.map {
-        .init(country: index.countries[$0.number].code, distance: $0.distance.rawValue)
-      },
-      reasons: reasons(resolution))
+    describe(resolve(coordinate), at: coordinate)
+  }
+
+  /// The chain at a coordinate, with its continent and with names in the first of the languages that has them.
+  ///
+  /// - Parameters:
+  ///   - atlas: Of the same build.
+  ///   - languages: BCP 47 tags, the preferred first: see `LanguagePreference`.
+  /// - Throws: `GazetteerError` if the atlas cannot be read.
+  public func describe(
+    _ coordinate: Coordinate, atlas: PlaceAtlas, languages: [String] = []
+  ) throws(GazetteerError) -> PlaceChain {
+    var chain = describe(coordinate)
+    try atlas.read { try AtlasReader(database: $0, languages: languages).translate(&chain) }
+    return chain
+  }
+
+  private func describe(_ resolution: Resolution, at coordinate: Coordinate) -> PlaceChain {
+    var chain = PlaceChain(
+      coordinate: .init(lat: coordinate.latitude, lon: coordinate.longitude), timeZone: zoneName(resolution.zone),
+      gazetteer: edition)
+    chain.country = resolution.country.map {
+      .init(id: index.countries[$0.number].code, name: index.countries[$0.number].name)
+    }
+    chain.region = resolution.region.map {
+      let region = index.regions[$0.number]
+      return .init(id: region.id, name: region.name, iso: region.iso)
+    }
+    chain.city = resolution.city.map {
+      .init(id: String(cityID($0.number)), name: index.cityNames.string($0.number), distance: $0.distance.rawValue)
+    }
+    chain.airport = resolution.airport.map {
+      .init(
+        id: index.airportCodes.string($0.number), name: index.airportNames.string($0.number),
+        distance: $0.distance.rawValue)
+    }
+    chain.nearBorder = resolution.nearBorder.map {
+      .init(country: index.countries[$0.number].code, distance: $0.distance.rawValue)
+    }
+    chain.reasons = reasons(resolution)
+    return chain
   }
 
   /// The IANA name of a zone link; at sea `Etc/GMT±h`, whose sign counts westwards.
@@ -116,6 +53,8 @@ extension Gazetteer {
     return hoursWest == 0 ? "Etc/GMT" : "Etc/GMT\(hoursWest > 0 ? "+" : "-")\(abs(hoursWest))"
   }
 
+  // MARK: Reasons
+
   private func reasons(_ resolution: Resolution) -> [PlaceChain.Reason] {
     var reasons: [PlaceChain.Reason] = []
     func add(_ step: String, _ link: Resolution.Link?, _ detail: (Resolution.Link) -> String) {
@@ -124,30 +63,55 @@ extension Gazetteer {
     add("country", resolution.country) { Self.areaDetail($0, zone: zoneName(resolution.zone)) }
     add("region", resolution.region) {
       $0.rule == .cityEvidence
-        ? "it has no polygon, its city is nearest, \(Self.kilometers($0))"
+        ? "it has no polygon, its city is nearest, \($0.distance.inKilometers)"
         : Self.areaDetail($0, zone: zoneName(resolution.zone))
     }
     add("city", resolution.city) {
-      "nearest of the \(resolution.region == nil ? "country" : "region"), \(Self.kilometers($0))"
+      "nearest of the \(resolution.region == nil ? "country" : "region"), \($0.distance.inKilometers)"
     }
-    add("airport", resolution.airport) { "\(Self.kilometers($0)) away" }
+    add("airport", resolution.airport) { "\($0.distance.inKilometers) away" }
     add("timeZone", resolution.zone) { $0.rule == .nautical ? "by longitude, at sea" : "inside its outline" }
     return reasons
   }
 
   private static func areaDetail(_ link: Resolution.Link, zone: String) -> String {
-    switch link.rule {
+    let distance = link.distance.inKilometers
+    return switch link.rule {
     case .contained: "inside its polygon"
-    case .snapped: "outside every polygon, this one \(kilometers(link)) away"
-    case .timeZoneLine: "the exact line of \(zone) runs here, the polygon is \(kilometers(link)) away"
-    case .cityEvidence: "no polygon here, a city \(kilometers(link)) away and the zone \(zone)"
-    case .nearestCity: "no polygon of a region here, that of the nearest city, \(kilometers(link))"
-    case .nearest, .nautical: kilometers(link)
+    case .snapped: "outside every polygon, this one \(distance) away"
+    case .timeZoneLine: "the exact line of \(zone) runs here, the polygon is \(distance) away"
+    case .cityEvidence: "no polygon here, a city \(distance) away and the zone \(zone)"
+    case .nearestCity: "no polygon of a region here, that of the nearest city, \(distance)"
+    case .nearest, .nautical: distance
     }
   }
+}
 
-  private static func kilometers(_ link: Resolution.Link) -> String {
-    let tenths = (link.centimeters + 5_000) / 10_000
+extension Meters {
+  /// `0.4 km`.
+  fileprivate var inKilometers: String {
+    let tenths = Int((rawValue / 100).rounded())
     return "\(tenths / 10).\(tenths % 10) km"
+  }
+}
+
+extension AtlasReader {
+  /// Puts names in the reader's languages in place, and the continent before the country.
+  func translate(_ chain: inout PlaceChain) throws {
+    var used: String?
+    func named(_ kind: AtlasPlace.Kind, _ id: String) throws -> Row? {
+      guard let row = try row(kind, id) else { return nil }
+      used = used ?? row.language
+      return row
+    }
+    if let country = chain.country, let row = try named(.country, country.id) {
+      chain.country?.name = row.place.name
+      chain.continent = try row.parent.flatMap { try named(.continent, $0.id) }.map {
+        .init(id: $0.place.id, name: $0.place.name)
+      }
+    }
+    if let region = chain.region, let row = try named(.region, region.id) { chain.region?.name = row.place.name }
+    if let city = chain.city, let row = try named(.city, city.id) { chain.city?.name = row.place.name }
+    chain.language = used
   }
 }

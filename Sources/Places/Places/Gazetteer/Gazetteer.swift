@@ -12,6 +12,10 @@ public struct Gazetteer: Sendable {
   public let zoneOutlines: BoundaryIndex
   /// Cities, airports and the tables that everything is numbered by.
   public let index: NearestIndex
+  /// Names the bytes of the three files: the same files have the same edition, in every process and on every machine.
+  ///
+  /// Sixteen hexadecimal digits out of the checksums in the files' own tables, so it costs no reading.
+  public let edition: String
   /// What `resolve` reads; the parts above and `tables` keep it alive.
   let resolver: Resolver
   private let tables: ResolverTables
@@ -31,10 +35,22 @@ public struct Gazetteer: Sendable {
   /// Puts opened parts together.
   public init(boundaries: BoundaryIndex, zoneOutlines: BoundaryIndex, index: NearestIndex) {
     (self.boundaries, self.zoneOutlines, self.index) = (boundaries, zoneOutlines, index)
+    let checksums = boundaries.checksums + zoneOutlines.checksums + index.checksums
+    edition = Self.edition(of: checksums)
     tables = ResolverTables(boundaries: boundaries, zoneOutlines: zoneOutlines.areas, index: index)
     resolver = Resolver(
       boundaries: boundaries.bytes, zoneOutlines: zoneOutlines.bytes, cities: index.cities.bytes,
       airports: index.airports.bytes, tables: tables.pointers)
+  }
+
+  /// FNV-1a of 64 bits (http://www.isthe.com/chongo/tech/comp/fnv) over the checksums.
+  private static func edition(of checksums: [UInt32]) -> String {
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    for byte in checksums.flatMap({ checksum in (0..<4).map { UInt8(truncatingIfNeeded: checksum >> (8 * $0)) } }) {
+      hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3
+    }
+    let digits = String(hash, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
   }
 
   private static func open<Part>(

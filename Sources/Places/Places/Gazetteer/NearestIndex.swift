@@ -46,6 +46,8 @@ public struct NearestIndex: Sendable {
     public let country: Int?
   }
 
+  /// Of the sections, as the file's table has them.
+  let checksums: [UInt32]
   /// Countries by number.
   public let countries: [Country]
   /// Regions by number.
@@ -75,6 +77,7 @@ public struct NearestIndex: Sendable {
   /// - Complexity: O(countries + regions + zones).
   public init(_ view: ByteView) throws(ByteCodingError) {
     let file = try SectionFile(view, kind: Self.kind)
+    checksums = file.entries.map(\.checksum)
     let nodes = try file.section("citynode")
     cities = try NearestPoints(
       vectors: file.section("cityvec"), weights: file.section("citypop"), nodes: nodes, ids: file.section("cityid"))

@@ -4,19 +4,18 @@ import { formatAddress, parseAddress } from "./core/address.js";
 import { byID } from "./core/dom.js";
 import { keepAlong, regions } from "./core/device.js";
 import { on } from "./core/events.js";
-import { boxAround } from "./core/geo.js";
 import { RouteOnMap } from "./directions/on-map.js";
 import { DirectionsPanel } from "./directions/panel.js";
 import { buildControls } from "./map/controls.js";
 import { onAsk, placeUnder } from "./map/pick.js";
-import { refreshTiles, showBox, showPoint, marker } from "./map/map.js";
-import { placeCard } from "./panels/place-card.js";
+import { refreshTiles, showBox } from "./map/map.js";
 import { Pill } from "./panels/pill.js";
 import { Rail } from "./panels/rail.js";
 import { readRegion, regionsPanel } from "./panels/regions.js";
 import { SearchPanel } from "./panels/search-panel.js";
 import { Sheet } from "./panels/sheet.js";
-import { title } from "./search/results.js";
+import { world } from "./places/atlas.js";
+import { Places } from "./places/places.js";
 
 /** @typedef {import("./search/results.js").Result} Result */
 /** @typedef {import("./core/address.js").Spot} Spot */
@@ -27,11 +26,10 @@ export class App {
   #sheet = new Sheet();
   #rail = new Rail((section) => this.openSection(section));
   #pill = new Pill();
-  #marker = marker("place", "Chosen place");
   /** @type {import("./panels/regions.js").Region[]} */
   #regions = [];
-  /** @type {Result|null} */
-  #place = null;
+  /** @type {Places} */
+  #places;
   #section = /** @type {"map"|"regions"} */ ("map");
   #isDirecting = false;
   /** @type {RouteOnMap} */
@@ -51,9 +49,14 @@ export class App {
     const focus = () => {
       if (phone.matches) this.#sheet.height = "full";
     };
+    this.#places = new Places(map, overlay, {
+      card: (card) => this.#showCard(card), reset: () => this.search.reset(), makeRoom: () => this.#makeRoom(),
+      directions: (ends) => this.openDirections(ends), changed: (isStep) => this.#keepAddress(isStep),
+    });
     this.search = new SearchPanel({
-      near, focus, pick: (result) => this.showPlace(result), show: (found) => this.#showResults(found),
-      directions: () => this.openDirections({}), clear: () => this.#clearPlace(),
+      near, focus, pick: (result) => this.#places.show(result), show: (found) => this.#places.showResults(found),
+      directions: () => this.openDirections({}), clear: () => this.#clearPlaces(),
+      browse: () => this.#places.browse(world),
     });
     this.#route = new RouteOnMap(map, overlay, (end, spot) => this.directions.set(end, spot));
     this.directions = new DirectionsPanel({
@@ -81,8 +84,10 @@ export class App {
     this.#route.keepsView = wish.view !== null && Boolean(wish.from && wish.to);
     this.directions.restore(wish);
     this.#placeEnds();
-    if (wish.at && !wish.directions) this.showPlace({ ...bare(wish.at), kind: wish.at.name ? "place" : "coordinate" }, false);
-    else this.#clearPlace();
+    if (wish.directions) this.#clearPlaces();
+    else if (wish.at) this.#places.show({ ...bare(wish.at), kind: wish.at.name ? "place" : "coordinate" }, false);
+    else if (wish.browse) this.#places.browse(wish.browse, wish.view === null);
+    else this.#clearPlaces();
     this.#showSection();
   }
 
@@ -104,37 +109,16 @@ export class App {
     this.#keepAddress(true);
   }
 
-  /**
-   * @param {Result} place
-   * @param {boolean} [move]
-   */
-  showPlace(place, move = true) {
-    this.#place = place;
-    this.#marker.setLngLat([place.lon, place.lat]).addTo(this.map);
-    this.search.showCard(placeCard(place, {
-      to: (name) => this.openDirections({ to: { lat: place.lat, lon: place.lon, name } }),
-      from: (name) => this.openDirections({ from: { lat: place.lat, lon: place.lon, name } }),
-      close: () => this.search.reset(),
-    }));
-    this.#section = "map";
-    this.#sheet.show(this.search.element, "Search");
-    this.#rail.mark("map");
-    this.#makeRoom();
-    if (move) showPoint(this.map, place, place.kind === "street" ? 16 : 17);
-    this.#keepAddress(true);
-  }
-
   /** @param {{from?: Spot, to?: Spot}} ends */
   openDirections({ from, to }) {
-    const chosen = this.#place && !from && !to
-      ? { lat: this.#place.lat, lon: this.#place.lon, name: title(this.#place) } : undefined;
+    const chosen = !from && !to ? this.#places.spot : null;
     this.#isDirecting = true;
     this.#keepAddress(true);
     this.search.combobox.value = "";
     this.search.reset();
     this.#showSection();
     if (from) this.directions.set("from", from);
-    if (to ?? chosen) this.directions.set("to", to ?? chosen ?? null);
+    if (to ?? chosen) this.directions.set("to", to ?? chosen);
     if (!from && !to && !chosen) this.directions.compute();
     if (!phone.matches) this.directions.focusOpenEnd();
   }
@@ -187,19 +171,22 @@ export class App {
     }
   }
 
-  /** A click fills an open end of the directions, else opens the place under it. @param {any} event */
+  /** A click fills an open end of the directions, else opens the place under it, else asks what is there. @param {any} event */
   #clicked({ point, lngLat }) {
     const end = this.#isDirecting ? this.directions.openEnd : null;
     if (end) {
       this.directions.set(end, { lat: lngLat.lat, lon: lngLat.lng, name: "" });
       return;
     }
+    if (this.#isDirecting) return;
     const found = placeUnder(this.map, point, this.search.found);
-    if (found && !this.#isDirecting) this.showPlace(found, false);
+    if (found) this.#places.show(found, false);
+    else this.#askHere(lngLat);
   }
 
-  /** @param {{lat: number, lng: number}} lngLat */
-  #askHere({ lat, lng }) {
+  /** @param {any} lngLat may lie on another turn of the globe */
+  #askHere(lngLat) {
+    const { lat, lng } = lngLat.wrap();
     if (this.#isDirecting) {
       this.#isDirecting = false;
       this.overlay.showRoute(null);
@@ -207,23 +194,19 @@ export class App {
     }
     this.search.found = [];
     this.search.combobox.value = "";
-    this.showPlace({ ...bare({ lat, lon: lng, name: "" }), kind: "coordinate" }, false);
+    this.#places.show({ ...bare({ lat, lon: lng, name: "" }), kind: "coordinate" }, false);
   }
 
-  /** @param {Result[]} found */
-  #showResults(found) {
-    this.#place = null;
-    this.#marker.remove();
-    this.overlay.showResults(found.map((result) => ({ ...result, name: title(result) })));
-    const box = boxAround(found.map(({ lat, lon }) => [lon, lat]));
-    this.#makeRoom();
-    if (box) showBox(this.map, box);
+  /** @param {HTMLElement} card */
+  #showCard(card) {
+    this.search.showCard(card);
+    this.#section = "map";
+    this.#rail.mark("map");
+    if (!this.#isDirecting) this.#sheet.show(this.search.element, "Search");
   }
 
-  #clearPlace() {
-    this.#place = null;
-    this.#marker.remove();
-    this.overlay.showResults([]);
+  #clearPlaces() {
+    this.#places.clear();
     this.#keepAddress(false);
   }
 
@@ -257,9 +240,9 @@ export class App {
   #keepAddress(isStep) {
     const { lat, lng } = this.map.getCenter();
     const [zoom, bearing, pitch] = [this.map.getZoom(), this.map.getBearing(), this.map.getPitch()];
-    const at = this.#place && { ...this.#place, name: this.#place.kind === "coordinate" ? "" : title(this.#place) };
     const address = formatAddress({
-      view: { zoom, lat, lon: lng, bearing, pitch }, section: this.#section, at, directions: this.#isDirecting,
+      view: { zoom, lat, lon: lng, bearing, pitch }, section: this.#section, at: this.#places.spot,
+      browse: this.#places.page, directions: this.#isDirecting,
       from: this.directions.from, to: this.directions.to,
       mode: /** @type {import("./core/address.js").PageState["mode"]} */ (this.directions.mode),
     });

@@ -1,7 +1,7 @@
 /**
  * What the page shows, as the fragment of its address: reloading and sharing bring it back. Pure.
  *
- * Form: `#map=ZOOM/LAT/LON[/BEARING[/PITCH]]&from=LAT,LON,NAME&to=…&at=…&mode=car&section=regions`
+ * Form: `#map=ZOOM/LAT/LON[/BEARING[/PITCH]]&from=LAT,LON,NAME&to=…&at=…&mode=car&section=regions&browse=country/FR`
  */
 
 import { isPoint } from "./geo.js";
@@ -16,8 +16,11 @@ import { isPoint } from "./geo.js";
  * @property {Spot|null} at the place whose card is open
  * @property {"car"|"bicycle"|"foot"} mode
  * @property {"map"|"regions"} section
+ * @property {{kind: string, id: string}|null} browse the open page of the atlas; the kind `world` has no id
  * @property {boolean} directions whether the directions are open, even with no point chosen yet
  */
+
+const browsable = ["world", "continent", "country", "region"];
 
 export const modes = /** @type {const} */ (["car", "bicycle", "foot"]);
 
@@ -37,6 +40,7 @@ export function parseAddress(fragment) {
     at: parseSpot(fields.get("at")),
     mode: mode ?? "car",
     section: fields.get("section") === "regions" ? "regions" : "map",
+    browse: parsePage(fields.get("browse")),
     directions: Boolean(from || to || mode),
   };
 }
@@ -55,8 +59,17 @@ export function formatAddress(state) {
     fields.push(`mode=${state.mode}`);
   } else if (state.at) {
     fields.push(`at=${formatSpot(state.at)}`);
+  } else if (state.browse) {
+    fields.push(`browse=${[state.browse.kind, state.browse.id].filter(Boolean).join("/")}`);
   }
   return `#${fields.join("&")}`;
+}
+
+/** @param {string|null} text */
+function parsePage(text) {
+  const [kind, id = ""] = (text ?? "").split("/");
+  const isSound = browsable.includes(kind) && (kind === "world" ? id === "" : /^[A-Z]{2}(\.[A-Za-z0-9]{1,10})?$/.test(id));
+  return isSound ? { kind, id } : null;
 }
 
 /** @param {string|null} text */

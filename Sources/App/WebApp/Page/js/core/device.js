@@ -21,6 +21,7 @@ const advice = {
   NoSegment: "There is no street near one of the points. Choose a point closer to a street.",
   InvalidValue: "This mode is not in the installed map. Choose another mode.",
   InvalidProfile: "This mode is not in the installed map. Choose another mode.",
+  "no-gazetteer": "There is no gazetteer of the world on this device yet. Run make gazetteer where it runs.",
   failed: "The device could not answer. Try again; if it stays so, look at its messages where it runs.",
 };
 
@@ -41,6 +42,7 @@ export async function ask(path, { signal } = {}) {
  */
 async function answer(path, signal) {
   const response = await reach(path, signal);
+  if (response.status === 204) return { body: null, headers: response.headers };
   const body = await response.json().catch(() => null);
   if (response.ok && body !== null) return { body, headers: response.headers };
   const code = body?.code ?? body?.error?.code ?? "failed";
@@ -113,6 +115,51 @@ export async function keepAlong(line) {
   const body = JSON.stringify({ type: "LineString", coordinates: line.coordinates });
   await fetch("/api/v1/prefetch", { method: "POST", body, headers: { "content-type": "application/json" } })
     .catch(() => {});
+}
+
+/** Fails where the device has no gazetteer: asked first, because a browser complains of every answer that is an error. */
+async function needGazetteer(/** @type {AbortSignal|undefined} */ signal) {
+  const { gazetteer } = await ask("/health", { signal });
+  if (!gazetteer) throw new DeviceError("no-gazetteer", advice["no-gazetteer"]);
+}
+
+/**
+ * What is at a point: the chain of country, region, city and so on, with a reason for each link.
+ * @param {import("./geo.js").Point} point
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<import("../places/chain.js").Chain>}
+ */
+export async function whereIs({ lat, lon }, signal) {
+  await needGazetteer(signal);
+  const query = new URLSearchParams({ lat: lat.toFixed(7), lon: lon.toFixed(7), lang: readerLanguage() });
+  return ask(`/api/v1/where?${query}`, { signal });
+}
+
+/**
+ * A page of the atlas.
+ * @param {{kind: string, id: string}} page `world` has no id
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<import("../places/atlas.js").AtlasPage>}
+ */
+export async function atlasPage({ kind, id }, signal) {
+  await needGazetteer(signal);
+  const path = kind === "world" ? "" : `/${kind}/${encodeURIComponent(id)}`;
+  return ask(`/api/v1/gazetteer${path}?lang=${encodeURIComponent(readerLanguage())}`, { signal });
+}
+
+/**
+ * The outline of a country or region as a GeoJSON feature; null where it has none.
+ * @param {"country"|"region"} kind
+ * @param {string} id
+ * @param {AbortSignal} [signal]
+ */
+export async function outline(kind, id, signal) {
+  try {
+    return await ask(`/api/v1/gazetteer/${kind}/${encodeURIComponent(id)}/outline`, { signal });
+  } catch (error) {
+    if (error instanceof DeviceError) return null;
+    throw error;
+  }
 }
 
 /** The installed regions. */

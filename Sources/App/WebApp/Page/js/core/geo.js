@@ -37,6 +37,17 @@ export function boxAround(positions) {
 }
 
 /**
+ * The box of a GeoJSON feature, eastward over the date line where it is shorter: east may be beyond 180.
+ * @param {any} feature with `bbox` as RFC 7946 has it
+ * @returns {Box|null}
+ */
+export function boxOf(feature) {
+  const [west, south, east, north] = feature?.bbox ?? feature?.geometry?.bbox ?? [];
+  if (![west, south, east, north].every(Number.isFinite)) return null;
+  return [south, west, north, east < west ? east + 360 : east];
+}
+
+/**
  * Reads `43.73, 7.42` and its like; null for anything else.
  * @param {string} text
  * @returns {Point|null}

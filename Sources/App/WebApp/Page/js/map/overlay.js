@@ -12,7 +12,7 @@ const tokens = {
 /** Holds the overlay's data, because a change of style takes the map's own copy away. */
 export class Overlay {
   /** @type {Record<string, any>} */
-  #data = { "own-route": nothing, "own-step": nothing, "own-results": nothing, "own-accuracy": nothing };
+  #data = { "own-area": nothing, "own-route": nothing, "own-step": nothing, "own-results": nothing, "own-accuracy": nothing };
   /** @type {any} */
   #map = null;
 
@@ -61,6 +61,19 @@ export class Overlay {
     });
   }
 
+  /**
+   * Draws areas: the last one filled, the others as lines around it.
+   * @param {any[]} features of GeoJSON, the largest first
+   */
+  showArea(features) {
+    this.#set("own-area", {
+      type: "FeatureCollection",
+      features: features.map(({ geometry }, index) => ({
+        type: "Feature", geometry, properties: { isInner: index === features.length - 1 },
+      })),
+    });
+  }
+
   /** @param {{lat: number, lon: number, radius: number}|null} spot the own position, radius in metres */
   showAccuracy(spot) {
     this.#set("own-accuracy", spot ? circle(spot) : nothing);
@@ -98,6 +111,11 @@ function lines(theme) {
   const width = (/** @type {number} */ extra) =>
     ["interpolate", ["linear"], ["zoom"], 10, 3 + extra, 14, 6 + extra, 18, 11 + extra];
   return [
+    { id: "own-area", type: "fill", source: "own-area", filter: ["get", "isInner"],
+      paint: { "fill-color": tokens[theme].sea, "fill-opacity": 0.12 } },
+    { id: "own-area-line", type: "line", source: "own-area", layout,
+      paint: { "line-color": tokens[theme].sea, "line-width": ["case", ["get", "isInner"], 2, 1],
+        "line-opacity": ["case", ["get", "isInner"], 0.9, 0.6] } },
     { id: "own-accuracy", type: "fill", source: "own-accuracy",
       paint: { "fill-color": tokens[theme].sea, "fill-opacity": 0.14 } },
     { id: "own-route-casing", type: "line", source: "own-route", layout,

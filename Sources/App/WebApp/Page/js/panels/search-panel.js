@@ -22,6 +22,7 @@ const kinds = [
  * @property {(results: Result[]) => void} show several results on the map
  * @property {() => void} directions
  * @property {() => void} clear
+ * @property {() => void} browse opens the atlas
  * @property {() => void} focus
  */
 
@@ -61,7 +62,7 @@ export class SearchPanel {
   reset(tell = true) {
     this.#question.abort();
     this.found = [];
-    this.#below.replaceChildren(this.#chips());
+    this.#below.replaceChildren(this.#chips(), this.#browse());
     if (tell) this.#actions.clear();
   }
 
@@ -101,6 +102,11 @@ export class SearchPanel {
   #chips() {
     return h("div", { class: "chips", role: "group", "aria-label": "Kinds of places" }, kinds.map(([word, pictogram]) =>
       h("button", { type: "button", class: "chip", onclick: () => this.#searchKind(word) }, icon(pictogram, 18), word)));
+  }
+
+  #browse() {
+    return h("button", { type: "button", class: "browse-world", onclick: this.#actions.browse }, icon("globe", 20),
+      "Browse the world");
   }
 
   /** @param {string} word */
