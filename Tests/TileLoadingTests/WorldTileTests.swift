@@ -46,7 +46,10 @@ struct WorldTileTests {
 
   /// A package at zoom 1, north-west: the world ends at its outline, and its own labels stand alone.
   @Test func theWorldEndsAtTheOutlineOfAPackage() async throws {
-    let own = VectorTile.points("place_labels", [(nil, 500, 500)])
+    var own = VectorTile.points("place_labels", [(nil, 500, 500)])
+    // A pond of sea: the package knows its coast.
+    let bay = VectorTile.Polygon(exterior: [Point(0, 0), Point(2, 0), Point(2, 2), Point(0, 2)])
+    own.layers.append(.init(name: "ocean", features: [.init(geometry: .polygons([bay]))]))
     let archive = try packages.archive([(at(0, 0, 0), own), (at(1, 0, 0), own)])
     let outline = RegionOutline(Bounds(south: 0, west: -180, north: 85.051_13, east: 0)!)
     let loader = TileLoader(
@@ -61,6 +64,23 @@ struct WorldTileTests {
     let inside = await loader.tile(at(1, 0, 0))
     #expect(inside.bytes == Gzip.compressed(own.encoded()))
     #expect(await loader.tile(at(1, 1, 1)).state == .world)
+  }
+
+  /// An extract without coastline says nothing of the sea: the world's goes on in it, at every zoom, the labels do not.
+  @Test func whereAPackageKnowsNoCoastTheSeaGoesOn() async throws {
+    let own = VectorTile.points("place_labels", [(nil, 500, 500)])
+    let archive = try packages.archive([(at(0, 0, 0), own), (at(1, 0, 0), own)])
+    let outline = RegionOutline(Bounds(south: 0, west: -180, north: 85.051_13, east: 0)!)
+    let package = try #require(TilePackage(id: "a", outline: outline, archive: archive))
+    #expect(!package.knowsSea)
+    let loader = TileLoader(regions: RegionTileSource([package]), world: world)
+    for address in [at(0, 0, 0), at(1, 0, 0)] {
+      let answer = await loader.tile(address)
+      let tile = try VectorTile(answer)
+      #expect(answer.state == .region)
+      #expect(seaArea(tile) >= 4096 * 4096)
+      #expect(tile["place_labels"]?.features.count == 1)
+    }
   }
 
   /// The world's label stands on its own side of the outline, a little off: at every zoom the place is named once.

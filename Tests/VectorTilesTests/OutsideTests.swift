@@ -58,6 +58,32 @@ struct OutsideTests {
     #expect(covered(whole.outside([box(5000, 5000, 9000, 9000)])).count == covered(whole).count)
   }
 
+  /// A comb whose teeth reach over the cut: the parts are rings of their own, with no edge along the line between the
+  /// teeth, which a renderer would draw as a hair.
+  @Test func nothingIsLeftAlongTheCutWhereThePolygonIsNot() throws {
+    var comb: [Point] = [Point(100, 100)]
+    for tooth in Int32(0)..<6 {
+      let left = 100 + tooth * 600
+      comb += [Point(left, 3000), Point(left + 200, 3000), Point(left + 200, 300), Point(left + 600, 300)]
+    }
+    comb += [Point(3700, 100)]
+    let shape = VectorTile.Polygon(exterior: comb)
+    let rest = tile(.polygons([shape])).outside([box(1000, 1500, 1100, 1600)])
+    guard case .polygons(let polygons)? = rest.layers.first?.features.first?.geometry else {
+      Issue.record("nothing left")
+      return
+    }
+    for polygon in polygons {
+      for ring in [polygon.exterior] + polygon.interiors {
+        for (from, to) in zip(ring, ring.dropFirst() + ring.prefix(1)) where from.y == to.y && from.y > 300 {
+          let middle = (from.x + to.x) / 2
+          #expect(Self.holds(shape, middle, from.y - 2) || Self.holds(shape, middle, from.y + 2), "\(from) to \(to)")
+        }
+      }
+    }
+    #expect(covered(rest) == covered(tile(.polygons([shape]))))
+  }
+
   @Test func linesAndPointsAreCutToo() {
     let line = tile(.lines([[Point(0, 2000), Point(4000, 2000)]])).outside([box(1000, 1000, 3000, 3000)])
     #expect(

@@ -20,7 +20,8 @@ extension TileLoader {
   private func found(
     _ local: SourceTile, _ address: TileAddress, _ regions: any TileSource, keeping: FoundTile.Keeping = .always
   ) -> FoundTile {
-    if local.coverage < .whole, let bytes = merged(local.bytes, address, regions) {
+    let isWhole = local.coverage == .whole && regions.grounds(in: address).allSatisfy(\.knowsSea)
+    if !isWhole, let bytes = merged(local.bytes, address, regions) {
       let state: TileState = local.bytes == nil ? .world : .region
       return FoundTile(answer: TileAnswer(bytes: bytes, state: state), keeping: keeping)
     }
@@ -37,7 +38,7 @@ extension TileLoader {
     do throws(TileProblem) {
       let origin = world.origin(of: address)
       let exact = regions.coverage(of: origin) == .none ? nil : regions.tile(origin).bytes.flatMap(Self.decoded)
-      ground = try world.tile(address, outside: regions.outlines(in: address), beside: exact)
+      ground = try world.tile(address, outside: regions.grounds(in: address), beside: exact)
     } catch {
       note([error])
       return nil

@@ -6,13 +6,22 @@ public protocol TileSource: Sendable {
   func tile(_ address: TileAddress) -> SourceTile
   /// How much of a tile the source speaks for, without reading it.
   func coverage(of address: TileAddress) -> TileCoverage
-  /// The ground that the source speaks for, as far as it lies in a tile.
-  func outlines(in address: TileAddress) -> [RegionOutline]
+  /// The ground that the source speaks for in a tile.
+  func grounds(in address: TileAddress) -> [TileGround]
 }
 
 extension TileSource {
   /// None: whatever lies below shows through.
-  public func outlines(in address: TileAddress) -> [RegionOutline] { [] }
+  public func grounds(in address: TileAddress) -> [TileGround] { [] }
+}
+
+/// Ground that somebody speaks for.
+public struct TileGround: Hashable, Sendable {
+  public var outline: RegionOutline
+  /// Whether the sea is known there. Many extracts end without a coastline: then the sea below is as good as any.
+  public var knowsSea: Bool
+
+  public init(outline: RegionOutline, knowsSea: Bool) { (self.outline, self.knowsSea) = (outline, knowsSea) }
 }
 
 /// A source's answer.

@@ -32,6 +32,21 @@ public struct RegionOutline: Hashable, Sendable {
     return contains(bounds.center) ? .whole : .none
   }
 
+  /// The tiles of a zoom that its rings' rectangles touch, at most some thousand.
+  func tiles(zoom: UInt8) -> [TileAddress] {
+    var tiles: Set<TileAddress> = []
+    for box in boxes {
+      let (north, south) = (box.corner(isSouthEast: false), box.corner(isSouthEast: true))
+      let (first, last) = (TileAddress(containing: north, zoom: zoom), TileAddress(containing: south, zoom: zoom))
+      for y in first.y...max(first.y, last.y) {
+        for x in first.x...max(first.x, last.x) where tiles.count < 4_096 {
+          TileAddress(zoom: zoom, x: x, y: y).map { _ = tiles.insert($0) }
+        }
+      }
+    }
+    return tiles.sorted()
+  }
+
   /// Whether a position lies inside.
   public func contains(_ coordinate: Coordinate) -> Bool {
     Containment.contains(FixedCoordinate(coordinate), rings: rings)
@@ -58,6 +73,12 @@ private struct Box: Hashable, Sendable {
     [(south, west), (south, east), (north, east), (north, west)].map {
       FixedCoordinate(latitudeE7: Int32($0.0), longitudeE7: Int32($0.1))!
     }
+  }
+
+  /// The north-western or the south-eastern corner.
+  func corner(isSouthEast: Bool) -> Coordinate {
+    let (latitude, longitude) = isSouthEast ? (south, east) : (north, west)
+    return FixedCoordinate(latitudeE7: Int32(latitude), longitudeE7: Int32(longitude))!.coordinate
   }
 
   func touches(_ other: Box) -> Bool {

@@ -7,6 +7,8 @@ public struct TilePackage: Sendable {
   public let id: String
   /// The ground that it speaks for.
   public let outline: RegionOutline
+  /// Whether any sea is drawn in it.
+  public let knowsSea: Bool
   let archive: any TileArchive
 
   /// - Parameter outline: `nil` for the bounds that the archive tells.
@@ -16,6 +18,20 @@ public struct TilePackage: Sendable {
       return nil
     }
     (self.id, self.outline, self.archive) = (id, outline, archive)
+    knowsSea = Self.knowsSea(archive, within: outline)
+  }
+
+  /// Looks for a sea at a zoom where a bay of some hundred metres is drawn and even a country has few tiles.
+  private static func knowsSea(_ archive: any TileArchive, within outline: RegionOutline) -> Bool {
+    let zoom = max(archive.zooms.lowerBound, min(archive.zooms.upperBound, 9))
+    for address in outline.tiles(zoom: zoom) {
+      guard let bytes = (try? archive.tile(address)).flatMap({ $0 }),
+        let plain = Gzip.isGzip(bytes) ? try? Gzip.inflated(bytes, limit: RegionTileSource.inflatedLimit) : bytes,
+        let tile = try? VectorTile(decoding: plain, strictness: .repairing)
+      else { continue }
+      if tile["ocean"]?.features.isEmpty == false { return true }
+    }
+    return false
   }
 }
 
@@ -35,7 +51,9 @@ public struct RegionTileSource: TileSource {
 
   public func coverage(of address: TileAddress) -> TileCoverage { coverage(of: address, by: covering(address)) }
 
-  public func outlines(in address: TileAddress) -> [RegionOutline] { covering(address).map(\.0.outline) }
+  public func grounds(in address: TileAddress) -> [TileGround] {
+    covering(address).map { TileGround(outline: $0.0.outline, knowsSea: $0.0.knowsSea) }
+  }
 
   private func covering(_ address: TileAddress) -> [(TilePackage, TileCoverage)] {
     packages.map { ($0, $0.outline.coverage(of: address)) }.filter { $0.1 > .none }

@@ -25,12 +25,13 @@ public struct WorldTileSource: Sendable {
     address.ancestor(zoom: min(address.zoom, deepestZoom)) ?? address
   }
 
-  /// The tile outside of some outlines; a tile without layers where nothing is to be drawn.
+  /// The tile outside of some grounds; a tile without layers where nothing is to be drawn. Its sea goes on where a ground
+  /// does not know the sea.
   ///
   /// - Parameter exact: What packages have for the tile's origin: places that they name are not named again.
   /// - Throws: `TileProblem` if the archive is damaged there.
   func tile(
-    _ address: TileAddress, outside outlines: [RegionOutline], beside exact: VectorTile?
+    _ address: TileAddress, outside grounds: [TileGround], beside exact: VectorTile?
   ) throws(TileProblem) -> VectorTile {
     do {
       let ancestor = origin(of: address)
@@ -41,11 +42,19 @@ public struct WorldTileSource: Sendable {
       var tile = try VectorTile(decoding: plain, strictness: .repairing)
       if let exact { tile.removeLabels(namedIn: exact) }
       if ancestor != address { tile = tile.enlarged(from: ancestor, to: address) }
-      for outline in outlines { tile = tile.outside(outline.rings(in: address)) }
-      return tile
+      let sea = VectorTile(layers: tile.layers.filter { $0.name == "ocean" })
+      let rest = VectorTile(layers: tile.layers.filter { $0.name != "ocean" })
+      return VectorTile(
+        layers: Self.cut(sea, grounds.filter(\.knowsSea), address).layers + Self.cut(rest, grounds, address).layers)
     } catch {
       throw TileProblem(source: "world", address: address, reason: "\(error)")
     }
+  }
+}
+
+extension WorldTileSource {
+  private static func cut(_ tile: VectorTile, _ grounds: [TileGround], _ address: TileAddress) -> VectorTile {
+    grounds.reduce(tile) { $0.layers.isEmpty ? $0 : $0.outside($1.outline.rings(in: address)) }
   }
 }
 

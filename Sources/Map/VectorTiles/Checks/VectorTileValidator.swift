@@ -90,7 +90,7 @@ enum RingInspection {
     hole.contains { !contains(exterior, $0) }
   }
 
-  private static func contains(_ ring: [Point], _ point: Point) -> Bool {
+  static func contains(_ ring: [VectorTile.Point], _ point: VectorTile.Point) -> Bool {
     var isInside = false
     var previous = ring[ring.count - 1]
     for current in ring {

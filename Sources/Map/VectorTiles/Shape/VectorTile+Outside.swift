@@ -43,15 +43,29 @@ private struct Masking {
 
   private func masked(polygon: VectorTile.Polygon) -> [VectorTile.Polygon] {
     let rings = ([polygon.exterior] + polygon.interiors).map { $0.map(place) }
-    return pieces.compactMap { piece in
-      if rings[0].allSatisfy(piece.contains) { return polygon }
-      let exterior = points(piece.clip(ring: rings[0]))
-      guard exterior.count > 2, VectorTile.signedDoubleArea(of: exterior) != 0 else { return nil }
-      let interiors = rings.dropFirst().map { points(piece.clip(ring: $0)) }
-      return VectorTile.Polygon(
-        exterior: exterior,
-        interiors: interiors.filter { $0.count > 2 && VectorTile.signedDoubleArea(of: $0) != 0 })
+    return pieces.flatMap { piece -> [VectorTile.Polygon] in
+      if rings[0].allSatisfy(piece.contains) { return [polygon] }
+      let parts = piece.sides.reduce(rings) { HalfPlaneCut.inside($0, of: $1) }.map(points).filter { ring in
+        ring.count > 2 && VectorTile.signedDoubleArea(of: ring) != 0
+      }
+      return Self.polygons(parts, isPositive: VectorTile.signedDoubleArea(of: polygon.exterior) > 0)
     }
+  }
+
+  /// Exteriors wind as the polygon's did; each hole belongs to the smallest exterior around it.
+  private static func polygons(_ rings: [[VectorTile.Point]], isPositive: Bool) -> [VectorTile.Polygon] {
+    let areas = rings.map { VectorTile.signedDoubleArea(of: $0) }
+    var polygons: [(polygon: VectorTile.Polygon, area: Int64)] = []
+    for (ring, area) in zip(rings, areas) where (area > 0) == isPositive {
+      polygons.append((VectorTile.Polygon(exterior: ring), abs(area)))
+    }
+    for (ring, area) in zip(rings, areas) where (area > 0) != isPositive {
+      let homes = polygons.indices.filter { RingInspection.contains(polygons[$0].polygon.exterior, ring[0]) }
+      if let home = homes.min(by: { polygons[$0].area < polygons[$1].area }) {
+        polygons[home].polygon.interiors.append(ring)
+      }
+    }
+    return polygons.map(\.polygon)
   }
 
   private func place(_ point: VectorTile.Point) -> ConvexClipper.Place {
@@ -76,23 +90,6 @@ private struct ConvexClipper {
   let sides: [TileMask.Trapezoid.Side]
 
   func contains(_ place: Place) -> Bool { sides.allSatisfy { $0.distance(place) >= 0 } }
-
-  /// Source: I. Sutherland, G. Hodgman, 1974, doi:10.1145/360767.360802.
-  func clip(ring: [Place]) -> [Place] {
-    var ring = ring
-    for side in sides where !ring.isEmpty {
-      var result: [Place] = []
-      var previous = ring[ring.count - 1]
-      for current in ring {
-        let (before, here) = (side.distance(previous), side.distance(current))
-        if (before >= 0) != (here >= 0) { result.append(Self.crossing(previous, current, before / (before - here))) }
-        if here >= 0 { result.append(current) }
-        previous = current
-      }
-      ring = result
-    }
-    return ring
-  }
 
   /// The parts of a line inside (M. Cyrus, J. Beck, 1978, doi:10.1016/0097-8493(78)90021-3).
   func clip(line: [Place]) -> [[Place]] {
