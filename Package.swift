@@ -53,7 +53,8 @@ let rooms: [Room] = [
   Room(
     floor: "App", name: "DeviceApp",
     uses: core + [
-      "GeoJSONModel", "VectorTiles", "TileLoading", "Places", "PlaceSearch", "RoadNetwork", "Routing", "Directions",
+      "GeoJSONModel", "VectorTiles", "TileLoading", "Places", "PlaceSearch", "RoadNetwork", "RouteModel", "Routing",
+      "Directions",
       "RegionPackages",
       "HTTPServing", "WebApp",
     ], isLibrary: false),
@@ -130,8 +131,8 @@ func dataFolders(ofTests room: String) -> [String] {
 
 let executableUses =
   core + [
-    "VectorTiles", "Places", "RoadNetwork", "Routing", "Directions", "RegionPackages", "HTTPServing", "WebApp",
-    "DeviceApp", "BackendApp", "GazetteerBuilding", "WorldBuilding",
+    "VectorTiles", "Places", "RoadNetwork", "RouteModel", "Routing", "Directions", "Guidance", "DriveSimulation",
+    "RegionPackages", "HTTPServing", "WebApp", "DeviceApp", "BackendApp", "GazetteerBuilding", "WorldBuilding",
     "TileBuilding",
   ]
 

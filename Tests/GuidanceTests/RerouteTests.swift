@@ -55,6 +55,21 @@ import Testing
     #expect(session.prompts.contains { $0.id.route == 1 && $0.text.contains("turn left") })
   }
 
+  @Test("After a turn was announced on a new route nobody is told where to head")
+  func headingIsNotSaidAfterTheFirstTurn() throws {
+    var session = leaving()
+    let request = try #require(session.requests.first)
+    let route = SketchedRoute.route([(588, 0), (640, 0), (640, 500)], speed: 12)
+    session.give(.routeFound(request: request.number, route, .device), at: session.now)
+    for second in 50...53 { session.fix(Double(second), Double(second) * 12, 0, speed: 12, course: 90) }
+    for second in 54...70 {
+      session.fix(Double(second), 640, Double(second - 53) * 12, speed: 12, course: 0)
+    }
+    let texts = session.prompts.filter { $0.id.route == 1 }.map(\.text)
+    #expect(texts.first == "Turn left onto Street 1")
+    #expect(!texts.contains { $0.hasPrefix("Head") })
+  }
+
   @Test func staleAnswersAreIgnored() {
     var session = leaving()
     let state = session.state

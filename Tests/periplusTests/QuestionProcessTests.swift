@@ -53,6 +53,21 @@ struct QuestionProcessTests {
     #expect(zip(latitudes, [43.7392, 43.7335, 43.7314]).allSatisfy { abs($0 - $1) < 0.001 }, "\(latitudes)")
   }
 
+  @Test func aSimulatedDriveSpeaksAndArrives() async throws {
+    let words = ["navigate", "43.7392,7.4281", "43.7314,7.4203"]
+    let outcome = try await ask(words)
+    let lines = outcome.output.split(separator: "\n")
+    #expect(outcome.status == 0 && lines.first?.hasPrefix("   0:00  Head") == true, "\(outcome.output)")
+    #expect(lines.contains { $0.contains("In 1") && $0.contains("arrive at your destination") })
+    #expect(lines.last?.hasSuffix("— arrived —") == true)
+    let again = try await ask(words + ["--wrong-turn", "--seed", "4", "--json"])
+    let events = try again.output.split(separator: "\n").map {
+      try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])["event"] as? String
+    }
+    #expect(events.contains("offRoute") && events.contains("reroute") && events.last == "position", "\(again.errors)")
+    #expect(events.count { $0 == "arrive" } == 1)
+  }
+
   @Test func aTableHasACellForEachPair() async throws {
     let body =
       try await json(["matrix", "43.7392,7.4281", "43.7314,7.4203", "43.7335,7.4165", "--mode", "hiking"])

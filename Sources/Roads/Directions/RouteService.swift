@@ -85,14 +85,17 @@ public final class RouteService: Sendable {
     }
   }
 
-  /// A route for somebody under way, by car unless told otherwise; `nil` if there is none.
+  /// A route for somebody under way; `nil` if there is none.
   ///
-  /// - Parameter heading: Direction of travel, degrees clockwise from north. A road in that direction is tried first:
-  ///   nobody is told to turn round if there is a way ahead.
+  /// - Parameters:
+  ///   - heading: Direction of travel, degrees clockwise from north. A road in that direction is tried first: nobody is
+  ///     told to turn round if there is a way ahead.
+  ///   - first: The request that the journey began with, for its profile and options; by car without it.
   public func route(
-    from place: Coordinate, heading: Double?, to waypoints: [Coordinate], profile: String = "car"
+    from place: Coordinate, heading: Double?, to waypoints: [Coordinate], like first: OSRMRouteRequest? = nil
   ) -> Route? {
-    var request = OSRMRouteRequest(profile: profile, coordinates: [place] + waypoints)
+    var request = OSRMRouteRequest(profile: first?.profile ?? "car", coordinates: [place] + waypoints)
+    if let first { request.travel = first.travel }
     if let heading {
       request.limits[0].bearing = .init(degrees: Int(heading.rounded()) % 360, range: 60)
       if let found = try? plannedRoute(request) { return found.route }

@@ -1,4 +1,6 @@
 import Directions
+import GeoCore
+import RouteModel
 
 extension Device {
   /// Finds a route on the installed regions.
@@ -6,6 +8,22 @@ extension Device {
   /// - Throws: `OSRMError`, with one line for people.
   public func route(_ request: OSRMRouteRequest) throws(OSRMError) -> OSRMRouteResponse {
     try holdings.routes.route(request)
+  }
+
+  /// The route of a request as a value, for guidance.
+  ///
+  /// - Throws: `OSRMError`, with one line for people.
+  public func plannedRoute(_ request: OSRMRouteRequest) throws(OSRMError) -> Route {
+    try holdings.routes.plannedRoute(request).route
+  }
+
+  /// Another route for somebody who left the one of `request`; `nil` if there is none.
+  ///
+  /// - Parameter heading: Direction of travel, degrees clockwise from north; a way ahead is preferred.
+  public func newRoute(
+    for request: OSRMRouteRequest, from place: Coordinate, heading: Double?, to waypoints: [Coordinate]
+  ) -> Route? {
+    holdings.routes.route(from: place, heading: heading, to: waypoints, like: request)
   }
 
   /// Finds times and lengths between places on the installed regions.

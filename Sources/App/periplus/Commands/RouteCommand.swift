@@ -10,11 +10,7 @@ extension Command {
       A place is LAT,LON, or words in quotation marks that find it. Places after the second are passed in their order on \
       the way. With --json the answer is an OSRM v5 body.
       """,
-    arguments: [
-      Argument(value: .text("FROM"), summary: "Where it begins"),
-      Argument(value: .text("TO"), summary: "Where it ends"),
-      Argument(value: .text("VIA"), summary: "Places to pass", count: .any),
-    ],
+    arguments: Travelling.arguments,
     options: Travelling.options + [
       Option(
         name: "depart", value: .text("TIME"),
@@ -35,26 +31,13 @@ private struct RouteCommand {
 
   func run() throws {
     let device = try LocalDevice(invocation, console).openWithRoads()
-    let words = invocation.arguments
-    let places = try Travelling.places([words[0]] + words.dropFirst(2) + [words[1]], on: device)
-    let request = try request(places)
+    let (places, request) = try Travelling.routeRequest(invocation, on: device, in: "route")
     let response: OSRMRouteResponse
     do { response = try device.route(request) } catch { throw Travelling.error(error, in: "route") }
     if invocation.wantsJSON { return try console.json(response) }
     for warning in response.warnings { console.note("periplus: \(warning)") }
     guard let route = response.routes.first else { throw CommandFailure(message: "there is no route") }
     console.text(RouteText.summary(route, places: places.map(\.label), mode: invocation["mode"] ?? "car"))
-  }
-
-  private func request(_ places: [Travelling.Place]) throws -> OSRMRouteRequest {
-    let departure = invocation["depart"].map { ["depart=\(Travelling.escaped($0))"] } ?? []
-    let options = ["overview=full", "geometries=geojson", "steps=true"] + departure
-    do throws(OSRMError) {
-      let parsed = try OSRMRequest.parse(
-        path: Travelling.path("route", invocation, places), query: Travelling.query(invocation, more: options))
-      guard case .route(let request) = parsed else { throw OSRMError(.invalidService, "no request for a route") }
-      return request
-    } catch { throw Travelling.error(error, in: "route") }
   }
 }
 

@@ -24,6 +24,29 @@ enum Travelling {
       summary: "Your own speed by bicycle or on foot; the greatest speed by car"),
   ]
 
+  /// Arguments of a route.
+  static let arguments = [
+    Argument(value: .text("FROM"), summary: "Where it begins"),
+    Argument(value: .text("TO"), summary: "Where it ends"),
+    Argument(value: .text("VIA"), summary: "Places to pass", count: .any),
+  ]
+
+  /// The places of FROM TO [VIA…] in their order of travel, and the request for a route over them.
+  static func routeRequest(
+    _ invocation: Invocation, on device: Device, in command: String
+  ) throws -> (places: [Place], request: OSRMRouteRequest) {
+    let words = invocation.arguments
+    let places = try places([words[0]] + words.dropFirst(2) + [words[1]], on: device)
+    let departure = invocation["depart"].map { ["depart=\(escaped($0))"] } ?? []
+    let options = ["overview=full", "geometries=geojson", "steps=true"] + departure
+    do throws(OSRMError) {
+      let parsed = try OSRMRequest.parse(
+        path: path("route", invocation, places), query: query(invocation, more: options))
+      guard case .route(let request) = parsed else { throw OSRMError(.invalidService, "no request for a route") }
+      return (places, request)
+    } catch let failure { throw error(failure, in: command) }
+  }
+
   /// The options as the query of a request: one reader for the command line and the web.
   static func query(_ invocation: Invocation, more: [String] = []) -> String {
     var parts = more

@@ -38,6 +38,13 @@ struct Console: Sendable {
     output(String(decoding: try encoder.encode(value), as: UTF8.self) + "\n")
   }
 
+  /// Prints a value as JSON with sorted keys on one line.
+  func jsonLine(_ value: some Encodable) throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    output(String(decoding: try encoder.encode(value), as: UTF8.self) + "\n")
+  }
+
   /// Writes all bytes. A reader that has gone away (`… | head`) is no error: the process ends quietly. An answer that
   /// cannot be written ends it with a line and status 1.
   private static func write(_ text: String, to descriptor: Int32) {

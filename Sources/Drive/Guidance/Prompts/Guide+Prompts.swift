@@ -58,7 +58,8 @@ extension Guide {
 
   /// The first words of a route.
   private func departure(_ state: GuidanceState) -> DuePrompt? {
-    guard !state.ledger.hasStarted(id(0, .final, state)), let first = state.line.maneuvers.first,
+    // After anything else was said it comes too late.
+    guard !state.ledger.hasStarted(route: state.routeNumber), let first = state.line.maneuvers.first,
       case .depart = first.step.maneuver.kind, state.shown < 200
     else { return nil }
     // Who must turn at once hears that at once.

@@ -48,6 +48,8 @@ struct PromptLedger: Hashable, Sendable, Codable {
 
   func hasStarted(_ id: PromptID) -> Bool { started.contains(id) }
 
+  func hasStarted(route: Int) -> Bool { started.contains { $0.route == route } }
+
   mutating func start(_ id: PromptID, at now: Instant, seconds: Double) {
     started.append(id)
     busyUntil = now.advanced(bySeconds: seconds)
