@@ -21,14 +21,17 @@ import Testing
     return (east * cos(origin.latitude * .pi / 180), (Double(point.y) / 1e5 - origin.latitude) * scale)
   }
 
+  /// Longitude 180 as −180.
+  static func folded(_ position: FixedCoordinate) -> FixedCoordinate {
+    guard position.longitudeE7 == 1_800_000_000 else { return position }
+    return FixedCoordinate(latitudeE7: position.latitudeE7, longitudeE7: -1_800_000_000)!
+  }
+
   /// The definition: of all polygons that contain the position, the smallest of each level.
   static func reference(_ position: FixedCoordinate, _ polygons: [BoundaryPolygon], _ areas: [BoundaryArea])
     -> BoundaryIndex.Answer
   {
-    let (x, y) = (
-      position.longitudeE7 == 1_800_000_000 ? -position.longitudeE7 : position.longitudeE7, position.latitudeE7
-    )
-    let folded = FixedCoordinate(latitudeE7: y, longitudeE7: x)!
+    let folded = folded(position)
     let containing = polygons.filter { $0.contains(folded) }.compactMap { areas.firstIndex(of: $0.area) }.sorted()
     return .init(
       region: containing.first { areas[$0].level == .region }, country: containing.first { areas[$0].level == .country }

@@ -1,3 +1,4 @@
+import ByteCoding
 import Foundation
 import GeoCore
 import Places
@@ -15,6 +16,9 @@ public struct GazetteerBuild {
     public var overrides: String
     /// The folder to make; an older gazetteer there is replaced.
     public var output: String
+    /// A folder of the publishers' own files (`cities500.txt`, `ne_10m_admin_1_states_provinces.shp` …), which go before
+    /// the pinned ones of the same content.
+    public var official: String?
     /// Smallest airports to keep.
     public var leastAirport: AirportRecord.Size = .medium
 
@@ -26,7 +30,7 @@ public struct GazetteerBuild {
 
   /// Steps of a build, in order.
   public enum Stage: String, Sendable, CaseIterable {
-    case reading, boundaries, audit, timeZones = "time zones", nearest, database
+    case reading, timeZones = "time zones", boundaries, audit, drawing, nearest, database
   }
 
   private let request: Request
@@ -44,8 +48,9 @@ public struct GazetteerBuild {
   /// - Throws: `SourceError` for a source, `FileStoreError` or `SQLiteError` for the output.
   public func run(progress: (Stage) -> Void = { _ in }) throws -> GazetteerReport {
     progress(.reading)
-    let records = try GazetteerSources(folder: request.sources).read(
+    let records = try GazetteerSources(folder: request.sources, official: request.official).read(
       overrides: BoundaryOverrides.read(path: request.overrides + "/boundaries.json"),
+      aliases: NameOverrides.read(path: request.overrides + "/names.json"),
       leastAirport: request.leastAirport)
     let work = request.output + ".building"
     try files.remove(work)
@@ -63,21 +68,33 @@ public struct GazetteerBuild {
   private func write(_ records: GazetteerRecords, to folder: String, progress: (Stage) -> Void) throws
     -> GazetteerReport
   {
-    progress(.boundaries)
-    let boundaries = try AdministrativeBoundaries(records)
-    progress(.audit)
-    try put(BoundaryFileWriter.bytes(of: boundaries.polygons), folder + "/boundaries.bin")
-    try put(Self.json(boundaries.report), folder + "/audit.json")
     progress(.timeZones)
     let zones = try TimeZoneSource.read(path: records.zoneOutlines)
-    try put(TimeZoneFile.bytes(of: zones), folder + "/timezones.bin")
+    let zoneFile = try TimeZoneFile.bytes(of: zones)
+    try put(zoneFile, folder + "/timezones.bin")
+    progress(.boundaries)
+    let outlines = try BoundaryIndex(ByteView(zoneFile))
+    let boundaries = try AdministrativeBoundaries(records) { position in
+      outlines.areas(containing: position).country.flatMap { records.zoneCountries[outlines.areas[$0].id] }
+    }
+    try put(BoundaryFileWriter.bytes(of: boundaries.polygons), folder + "/boundaries.bin")
+    progress(.audit)
+    try put(Self.json(boundaries.report), folder + "/audit.json")
+    try put(Array(AuditPage(boundaries).html.utf8), folder + "/audit.html")
+    progress(.drawing)
+    let attribution = records.sources.first { $0.name == "natural-earth" }?.attribution ?? ""
+    let shapes = try AdministrativeShapes(boundaries.polygons, records: records, attribution: attribution)
+    try put(shapes.countries.bytes, folder + "/countries.geojson")
+    try put(shapes.regions.bytes, folder + "/regions.geojson")
     progress(.nearest)
     let nearest = NearestFileWriter(
       countries: records.countries, regions: records.regions, cities: records.cities, airports: records.airports,
       zones: zones.map(\.area.id), zoneCountries: records.zoneCountries)
     try put(nearest.bytes(), folder + "/nearest.bin")
     progress(.database)
-    try GazetteerDatabase.write(records.databaseContent, to: folder + "/gazetteer.sqlite")
+    var content = records.databaseContent
+    content.outlines = [shapes.countries.places, shapes.regions.places]
+    try GazetteerDatabase.write(content, to: folder + "/gazetteer.sqlite")
     let report = GazetteerReport(records: records, audit: boundaries.report, sizes: try sizes(folder))
     try put(Self.json(report), folder + "/report.json")
     return report

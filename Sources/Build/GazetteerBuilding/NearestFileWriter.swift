@@ -60,6 +60,7 @@ struct NearestFileWriter {
     file.add("citycty", integers: cities.map { countryNumbers[$0.country] ?? NearestIndex.none })
     file.add("cityreg", integers: cities.map { $0.region.flatMap { regionNumbers[$0] } ?? NearestIndex.none })
     file.add("cityzone", integers: cities.map { zoneNumbers[$0.timeZone] ?? NearestIndex.none })
+    file.add("citypart", integers: Quarters(cities).wholes().map { UInt32($0) })
     Self.addStrings(cities.map(\.name), offsets: "citynmo", bytes: "citynm", to: &file)
     addAirports(countryNumbers, to: &file)
     return file.bytes()

@@ -21,7 +21,7 @@ struct NearestCityTests {
     let slow = try reference.nearest(
       to: position, region: found.region.map { index.regions[$0.number].id },
       country: index.countries[country.number].code)
-    let fast = found.city.map { city in
+    let fast = found.nearestPlace.map { city in
       let vector = index.cities.point(city.number)!.vector
       return ReferenceNearestCity.Answer(
         id: Int64(gazetteer.cityID(city.number)),

@@ -7,14 +7,18 @@ extension Command {
     path: ["gazetteer", "build"], summary: "Build the world's countries, regions, cities and airports",
     details: """
       Reads what Scripts/fetch and Scripts/export-time-zones brought, lets the cities judge the polygons, and writes \
-      database, boundaries, time zones and nearest-city index as one folder. It appears whole or not at all; the same \
-      sources give the same bytes.
+      database, boundaries, drawings, time zones and nearest-city index as one folder. It appears whole or not at all; \
+      the same sources give the same bytes. --official names a folder with any of countryInfo.txt, admin1CodesASCII.txt, \
+      cities500.txt, airports.csv, ne_10m_admin_0_countries.shp, ne_10m_land.shp and ne_10m_admin_1_states_provinces.shp.
       """,
     arguments: [],
     options: [
       Option(name: "sources", value: .directory("DIR"), summary: "Fetched sources, instead of $PERIPLUS_SOURCES"),
       Option(
         name: "overrides", value: .directory("DIR"), summary: "Decisions of the project; data/overrides if not given"),
+      Option(
+        name: "official", value: .directory("DIR"),
+        summary: "A folder of the publishers' own files, which go before the pinned ones"),
       Option(name: "out", value: .directory("DIR"), summary: "The folder to make; by default the one that where reads"),
       .dataFolder,
     ],
@@ -24,6 +28,7 @@ extension Command {
       sources: invocation["sources"] ?? SourceCache.folder, overrides: invocation["overrides"] ?? "data/overrides",
       output: invocation["out"] ?? invocation.folders.gazetteer)
     request.output = request.output.hasSuffix("/") ? String(request.output.dropLast()) : request.output
+    request.official = invocation["official"]
     let bar = ProgressBar(console: console)
     let start = ProcessInfo.processInfo.systemUptime
     let report: GazetteerReport

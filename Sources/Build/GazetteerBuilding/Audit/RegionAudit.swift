@@ -1,4 +1,3 @@
-import Foundation
 import GeoCore
 import Places
 
@@ -10,127 +9,179 @@ struct RegionAudit {
   /// Votes below which a mixed polygon is not cut: one stray coordinate proves nothing.
   static let fewestToSplit = 3
 
-  private let faces: [LineNetwork.Face]
-  private let countries: [String?]
-  private let candidates: [RegionCandidate]
-  private let regions: [RegionRecord]
-  private let regionCountry: [String: String]
-  private var labels: [Int?]
-  private var faceVotes: [Ballot]
-  private var candidateVotes: [Ballot]
-  private(set) var report = AuditReport()
+  /// What a face was cut out of, by an earlier audit of coarser faces.
+  struct Parent {
+    /// Number of the earlier face.
+    var face: Int
+    /// The earlier decision.
+    var outcome: FaceOutcome
+    /// Regions that cities in it claim.
+    var claims: Set<String>
+  }
+
+  let faces: [LineNetwork.Face]
+  /// Country of each face.
+  let countries: [String?]
+  let candidates: [RegionCandidate]
+  let regions: [RegionRecord]
+  let cities: [CityRecord]
+  let regionCountry: [String: String]
+  /// Numbers of the cities that claim a region.
+  let citiesOfRegion: [String: [Int]]
+  /// Country and folded name → region; of regions with one name the first.
+  private let regionByName: [String: String]
+  /// The candidate around each face.
+  let labels: [Int?]
+  /// Face of each city.
+  private(set) var placeOfCity: [Int?]
+  /// Numbers of the cities in each face that claim a region of its country.
+  private(set) var voters: [[Int]]
+  private(set) var faceVotes: [Ballot]
+  private(set) var candidateVotes: [Ballot]
+  private(set) var citiesOutsideTheirCountry: [String: Int] = [:]
+  /// Finds faces.
+  let fine: AreaLocator
+  /// Finds candidates.
+  let coarse: AreaLocator
+  /// By face; empty if the faces are the first ones.
+  let parents: [Parent?]
+  /// Candidate → region that is cut out along it.
+  private let cuts: [Int: String]
 
   /// - Parameters:
   ///   - faces: Of the noded network of countries and first-level lines.
   ///   - countries: Code of each face.
+  ///   - coarse: Locator of the candidates.
+  ///   - parents: By face, if faces were cut since an earlier audit.
+  ///   - cuts: Candidate → region, for faces that were cut along candidates.
   init(
     faces: [LineNetwork.Face], countries: [String?], candidates: [RegionCandidate], regions: [RegionRecord],
-    cities: [CityRecord]
+    cities: [CityRecord], coarse: AreaLocator, parents: [Parent?] = [], cuts: [Int: String] = [:]
   ) throws {
     (self.faces, self.countries, self.candidates, self.regions) = (faces, countries, candidates, regions)
+    (self.cities, self.parents, self.cuts) = (cities, parents, cuts)
     regionCountry = Dictionary(regions.map { ($0.id, $0.country) }) { first, _ in first }
+    citiesOfRegion = Dictionary(grouping: cities.indices.filter { cities[$0].region != nil }) { cities[$0].region! }
+    regionByName = Dictionary(
+      regions.flatMap { region in ([region.name] + region.aliases).map { (Self.key(region.country, $0), region.id) } }
+    ) { first, _ in first }
     faceVotes = .init(repeating: Ballot(), count: faces.count)
+    voters = .init(repeating: [], count: faces.count)
+    placeOfCity = .init(repeating: nil, count: cities.count)
     candidateVotes = .init(repeating: Ballot(), count: candidates.count)
-    let coarse = try AreaLocator(
-      candidates.map { BoundaryPolygon(area: .init(level: .region, id: String($0.number)), rings: $0.rings) })
-    labels = faces.map { face in coarse.area(containing: FixedCoordinate(face.inside.coordinate)).flatMap { Int($0.id) }
-    }
-    try vote(cities, coarse: coarse)
+    self.coarse = coarse
+    fine = try AreaLocator(rings: faces.map(\.rings))
+    labels = faces.map { coarse.number(containing: FixedCoordinate($0.inside.coordinate)) }
+    vote()
   }
 
-  private mutating func vote(_ cities: [CityRecord], coarse: AreaLocator) throws {
-    let fine = try AreaLocator(
-      faces.enumerated().map { BoundaryPolygon(area: .init(level: .region, id: String($0)), rings: $1.rings) })
-    for city in cities {
-      let face = fine.area(containing: city.position).flatMap { Int($0.id) }
+  private mutating func vote() {
+    for (number, city) in cities.enumerated() {
+      let face = fine.number(containing: city.position)
+      placeOfCity[number] = face
       if face.flatMap({ countries[$0] }) != city.country {
-        report.citiesOutsideTheirCountry[city.country, default: 0] += 1
+        citiesOutsideTheirCountry[city.country, default: 0] += 1
       }
       guard let region = city.region else { continue }
-      if let face, countries[face] == city.country { faceVotes[face].add(region) }
-      if let candidate = coarse.area(containing: city.position).flatMap({ Int($0.id) }) {
-        candidateVotes[candidate].add(region)
+      if let face, countries[face] == city.country {
+        faceVotes[face].add(region)
+        voters[face].append(number)
+      }
+      if let candidate = coarse.number(containing: city.position) { candidateVotes[candidate].add(region) }
+    }
+  }
+
+  /// What the cities, names and codes say of each face by themselves.
+  func votes() -> [FaceOutcome] { faces.indices.map { outcome(face: $0) } }
+
+  /// The decision for each face.
+  func outcomes() -> [FaceOutcome] {
+    var outcomes = votes()
+    absorbSlivers(&outcomes)
+    for face in sharedFaces(outcomes) {
+      let agreement = NearestCityTrial.agreement(
+        of: voters[face].map { (UnitVector(cities[$0].position.coordinate), cities[$0].region!) })
+      outcomes[face].agreement = agreement
+      // The better of two rules where the lines of a region are unknown: one region for all, or the nearest city's.
+      if outcomes[face].decision != .split, faceVotes[face].share < agreement {
+        outcomes[face] = FaceOutcome(region: nil, decision: .split, agreement: agreement)
       }
     }
+    return outcomes
   }
 
-  /// The polygons of all decided regions, by region id.
-  mutating func decide() -> [BoundaryPolygon] {
-    var rings: [String: [[GridPoint]]] = [:]
-    for index in faces.indices {
-      guard let country = countries[index] else { continue }
-      let decision = decide(face: index, country: country)
-      if let region = decision.region { rings[region, default: []] += faces[index].rings }
-      note(face: index, country: country, decision)
+  /// Faces that regions share: mixed ones, and those that hold most cities of a region which did not get them.
+  private func sharedFaces(_ outcomes: [FaceOutcome]) -> [Int] {
+    var shared = Set(outcomes.indices.filter { outcomes[$0].decision == .split })
+    for region in undrawn(outcomes) {
+      if let face = home(of: region) { shared.insert(face) }
     }
-    addCoarseFallbacks(to: &rings)
-    for region in regions where rings[region.id] == nil { report.regionsWithoutPolygon[region.id] = 0 }
-    return rings.sorted { $0.key < $1.key }.map {
-      BoundaryPolygon(area: .init(level: .region, id: $0.key), rings: $0.value)
+    return shared.sorted()
+  }
+
+  /// Regions that became no face, or not the one that holds most of their cities: an enclave is not the region.
+  func undrawn(_ outcomes: [FaceOutcome]) -> Set<String> {
+    let drawn = Set(outcomes.compactMap(\.region))
+    return Set(regions.map(\.id)).filter { region in
+      !drawn.contains(region) || home(of: region).map { outcomes[$0].region != region } ?? false
     }
   }
 
-  private typealias Outcome = (region: String?, decision: AuditReport.Decision)
+  /// The face that holds more than half of a region's cities.
+  func home(of region: String) -> Int? {
+    let places = (citiesOfRegion[region] ?? []).map { placeOfCity[$0] }
+    var counts: [Int: Int] = [:]
+    for case let place? in places { counts[place, default: 0] += 1 }
+    return counts.first { 2 * $0.value > places.count }?.key
+  }
 
-  private func decide(face: Int, country: String) -> Outcome {
+  private func outcome(face: Int) -> FaceOutcome {
+    guard let country = countries[face] else { return FaceOutcome(region: nil, decision: .excluded) }
     let votes = faceVotes[face]
     let label = labels[face].map { candidates[$0] }
-    if votes.total >= Self.fewestToSplit, votes.share < Self.convincing { return (nil, .split) }
+    if votes.total >= Self.fewestToSplit, votes.share < Self.convincing {
+      return FaceOutcome(region: nil, decision: .split)
+    }
     if let winner = votes.winner {
       let claim = label.flatMap { $0.country == country ? $0.claimedRegion : nil }
-      return (winner, claim == nil || claim == winner ? .agreed : .reassigned)
+      return FaceOutcome(region: winner, decision: claim == nil || claim == winner ? .agreed : .reassigned)
     }
-    guard let label else { return (nil, .excluded) }
+    let parent = face < parents.count ? parents[face] : nil
+    if let cut = label.flatMap({ cuts[$0.number] }), regionCountry[cut] == country,
+      parent?.claims.contains(cut) == true
+    {
+      return FaceOutcome(region: cut, decision: .coarse)
+    }
+    return parent?.outcome ?? withoutVotes(label, country: country)
+  }
+
+  private func withoutVotes(_ label: RegionCandidate?, country: String) -> FaceOutcome {
+    guard let label else { return FaceOutcome(region: nil, decision: .excluded) }
     let around = candidateVotes[label.number]
     if around.share >= Self.convincing, let winner = around.winner, regionCountry[winner] == country {
-      return (winner, .bySurrounding)
+      return FaceOutcome(region: winner, decision: .bySurrounding)
     }
-    return byName(label, country: country).map { ($0, .byName) } ?? (nil, .excluded)
+    if let region = byName(label, country: country) { return FaceOutcome(region: region, decision: .byName) }
+    return FaceOutcome(region: nil, decision: .excluded)
   }
 
   private func byName(_ candidate: RegionCandidate, country: String) -> String? {
-    let names = Set(candidate.names.map(Self.folded))
-    let match = regions.first { region in
-      region.country == country && ([region.name] + region.aliases).contains { names.contains(Self.folded($0)) }
-    }
-    return match?.id ?? candidate.claimedRegion.flatMap { regionCountry[$0] == country ? $0 : nil }
+    candidate.names.lazy.compactMap { regionByName[Self.key(country, $0)] }.first
+      ?? candidate.claimedRegion.flatMap { regionCountry[$0] == country ? $0 : nil }
   }
 
-  private static func folded(_ name: String) -> String { TextFold.fold(name).whole }
+  private static func key(_ country: String, _ name: String) -> String { "\(country) \(TextFold.fold(name).whole)" }
 
-  /// Regions that no face became, but whose cities agree on a coarse polygon: that polygon, as it is. It may reach over
-  /// a border by its own inaccuracy; the resolver takes a region only with its own country.
-  private mutating func addCoarseFallbacks(to rings: inout [String: [[GridPoint]]]) {
+  /// Candidates to cut along: their cities agree on an undrawn region.
+  func cuts(_ outcomes: [FaceOutcome]) -> [Int: String] {
+    let undrawn = undrawn(outcomes)
+    var cuts: [Int: String] = [:]
     for candidate in candidates {
       let votes = candidateVotes[candidate.number]
-      let winner =
-        votes.share >= Self.convincing
-        ? votes.winner : votes.total == 0 ? byName(candidate, country: candidate.country) : nil
-      guard let region = winner, rings[region] == nil || report.counts["coarse:\(region)"] != nil else { continue }
-      rings[region, default: []] += candidate.rings
-      report.counts["coarse:\(region)", default: 0] += 1
-      let inside = candidate.rings[0][0].coordinate
-      add(
-        AuditReport.Entry(
-          name: candidate.names.first ?? "", country: candidate.country, claimed: candidate.claimedRegion,
-          region: region, decision: .coarse, votes: votes.summary, latitude: inside.latitude,
-          longitude: inside.longitude))
+      if votes.share >= Self.convincing, let winner = votes.winner, undrawn.contains(winner) {
+        cuts[candidate.number] = winner
+      }
     }
-    report.counts = report.counts.filter { !$0.key.hasPrefix("coarse:") }
-  }
-
-  private mutating func note(face: Int, country: String, _ outcome: Outcome) {
-    let label = labels[face].map { candidates[$0] }
-    let inside = faces[face].inside.coordinate
-    add(
-      AuditReport.Entry(
-        name: label?.names.first ?? "", country: country, claimed: label?.claimedRegion, region: outcome.region,
-        decision: outcome.decision, votes: faceVotes[face].summary, latitude: inside.latitude,
-        longitude: inside.longitude))
-  }
-
-  private mutating func add(_ entry: AuditReport.Entry) {
-    report.counts[entry.decision.rawValue, default: 0] += 1
-    if entry.decision != .agreed || entry.votes.contains(",") { report.entries.append(entry) }
+    return cuts
   }
 }

@@ -12,6 +12,23 @@ struct RegionCandidate {
   var country: String
   var rings: [[GridPoint]]
 
+  /// Reads Natural Earth's own first-level polygons, whose columns name GeoNames and ISO codes.
+  static func read(official path: String, _ regions: [RegionRecord]) throws -> [RegionCandidate] {
+    let ids = Set(regions.map(\.id))
+    let byISO = Dictionary(regions.filter { !$0.iso.isEmpty }.map { ($0.iso, $0.id) }) { first, _ in first }
+    return try Shapefile(path: path).features.enumerated().map { number, feature in
+      let value = { (names: String...) in
+        names.lazy.compactMap { feature.attributes[$0] ?? feature.attributes[$0.uppercased()] }.first { !$0.isEmpty }
+          ?? ""
+      }
+      let code = value("gn_a1_code")
+      return RegionCandidate(
+        number: number, names: [value("name"), value("name_en"), value("gn_name")].filter { !$0.isEmpty },
+        claimedRegion: ids.contains(code) ? code : byISO[value("iso_3166_2")], country: value("iso_a2"),
+        rings: feature.parts.map(CountryPolygons.ring).filter { $0.count > 2 })
+    }
+  }
+
   /// Reads the layer `states_provinces` of the pinned GeoPackage.
   static func read(path: String, regions: Set<String>) throws -> [RegionCandidate] {
     let columns = ["iso_a2", "name", "woe_name", "gn_name", "fips"]

@@ -14,21 +14,29 @@ struct CountryPolygons {
     var evidence: String
   }
 
-  private(set) var parts: [Part]
+  var parts: [Part]
 
   /// Reads the layer and gives each part the code of its feature.
   init(path: String, overrides: BoundaryOverrides) throws {
     let decided = Dictionary(overrides.countryPolygons.map { ($0.polygon, $0) }) { first, _ in first }
+    var used: Set<String> = []
     parts = try Shapefile(path: path).features.flatMap { feature in
       let polygon = feature.attributes["ADM0_A3"] ?? ""
       var code = feature.attributes["ISO_A2_EH"].flatMap { $0.hasPrefix("-") ? nil : $0 }
       var evidence = "Natural Earth ISO_A2_EH"
       // Natural Earth writes Taiwan's code in some editions with that of a claimant before it.
       if let text = code, text.utf8.count == 5 { code = String(text.suffix(2)) }
-      if code == nil, let entry = decided[polygon] { (code, evidence) = (entry.country, "override: \(entry.reason)") }
+      if code == nil, let entry = decided[polygon] {
+        (code, evidence) = (entry.country, "override: \(entry.reason)")
+        used.insert(polygon)
+      }
       return Self.parts(of: feature.parts.map(Self.ring)).map {
         Part(polygon: polygon, country: code, rings: $0, evidence: evidence)
       }
+    }
+    if let entry = overrides.countryPolygons.first(where: { !used.contains($0.polygon) }) {
+      throw OverrideError.unnecessary(
+        entry: "countryPolygons \(entry.polygon)", reason: "the layer has a code for it, or no such polygon")
     }
   }
 
@@ -68,13 +76,19 @@ struct CountryPolygons {
     let present = Set(parts.compactMap(\.country))
     let missing = codes.subtracting(present)
     let votes = try cityVotes(cities)
+    var used: Set<String> = []
     for index in parts.indices {
       guard let parent = parts[index].country else { continue }
       if let entry = overrides.uninhabited.first(where: { $0.from == parent && contains($0, parts[index]) }) {
         (parts[index].country, parts[index].evidence) = (entry.country, "override: \(entry.reason)")
+        if votes[index].total == 0 { used.insert(entry.country) }
       } else if let code = votes[index].winner, code != parent, missing.contains(code) {
         (parts[index].country, parts[index].evidence) = (code, "cities inside: \(votes[index].summary)")
       }
+    }
+    if let entry = overrides.uninhabited.first(where: { !used.contains($0.country) }) {
+      throw OverrideError.unnecessary(
+        entry: "uninhabited \(entry.country)", reason: "no such part of \(entry.from), or cities lie in it")
     }
     adoptNeighbors(separated: missing)
   }

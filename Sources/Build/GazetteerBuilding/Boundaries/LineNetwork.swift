@@ -14,9 +14,10 @@ struct LineNetwork {
   /// Lines in grid units.
   typealias Line = [(x: Double, y: Double)]
 
+  /// - Parameter isNoded: Whether the lines meet at their ends only, so that none needs cutting.
   /// - Returns: The faces in a fixed order, by their position inside; `nil` if GEOS fails.
-  /// - Complexity: O(n log n) in the corners for map-like input; 1.5 M corners take some twenty seconds.
-  static func faces(of lines: [Line]) -> [Face]? {
+  /// - Complexity: O(n log n) in the corners for map-like input; 1.5 M corners to cut take some ten seconds.
+  static func faces(of lines: [Line], isNoded: Bool = false) -> [Face]? {
     guard let handle = GEOS_init_r() else { return nil }
     defer { GEOS_finish_r(handle) }
     GEOSContext_setErrorMessageHandler_r(handle, nil, nil)
@@ -27,9 +28,14 @@ struct LineNetwork {
         handle, Int32(GEOS_MULTILINESTRING.rawValue), &strings, UInt32(strings.count))
     else { return nil }
     defer { GEOSGeom_destroy_r(handle, collection) }
+    if isNoded { return polygons(of: collection, handle) }
     // Precision of one grid unit: the cut lines have their corners on the grid, so faces need no rounding after.
     guard let noded = GEOSUnaryUnionPrec_r(handle, collection, 1) else { return nil }
     defer { GEOSGeom_destroy_r(handle, noded) }
+    return polygons(of: noded, handle)
+  }
+
+  private static func polygons(of noded: OpaquePointer, _ handle: GEOSContextHandle_t) -> [Face]? {
     var input: [OpaquePointer?] = [noded]
     let polygons = input.withUnsafeMutableBufferPointer {
       GEOSPolygonize_r(handle, UnsafePointer($0.baseAddress!), 1)

@@ -17,6 +17,10 @@ struct GazetteerDatabase {
     /// Language → GeoNames id → name.
     var names: [String: [Int: String]]
     var sources: [SourceRecord]
+    /// Further names by which people look for a place.
+    var aliases: NameOverrides
+    /// Level 0 and level 1: where each area's drawing stands in its file.
+    var outlines: [[ShapeFile.Place]] = []
   }
 
   /// Where a part of the gazetteer comes from.
@@ -58,7 +62,11 @@ struct GazetteerDatabase {
       try insertAirports(content.airports, into: database)
       try insertNames(content, into: database)
       try insertSources(content.sources, into: database)
+      try insertOutlines(content.outlines, into: database)
+      try GazetteerSearchRows(content).write(into: database)
     }
+    // One segment a list of words: smaller, and the same whatever the order of automatic merges.
+    try database.execute("INSERT INTO words(words) VALUES('optimize')")
     try database.prepare("VACUUM INTO ?").bind(.text(path)).run()
   }
 
@@ -67,18 +75,21 @@ struct GazetteerDatabase {
     for row in content.continents.sorted(by: { $0.code < $1.code }) {
       try continent.bind(.text(row.code), .int(row.geonameID), .text(row.name)).run()
     }
-    let country = try database.statement("INSERT INTO country VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
+    let seats = Seats(content)
+    let country = try database.statement("INSERT INTO country VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
     for row in content.countries.sorted(by: { $0.code < $1.code }) {
       try country.bind(
         .text(row.code), .text(row.alpha3), .int(row.geonameID), .text(row.name), .text(row.continent),
-        .text(row.capital), .real(row.area), .int(row.population), .text(row.languages), .text(row.neighbors)
+        .text(row.capital), .real(row.area), .int(row.population), .text(row.languages), .text(row.neighbors),
+        seats.ofCountry[row.code].map { .int($0.id) } ?? .null
       ).run()
     }
-    let region = try database.statement("INSERT INTO region VALUES (?, ?, ?, ?, ?, ?, ?)")
+    let region = try database.statement("INSERT INTO region VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)")
     for row in content.regions.sorted(by: { $0.id < $1.id }) {
       try region.bind(
         .text(row.id), .text(row.country), .int(row.geonameID), .text(row.name), .text(row.iso), .text(row.kind),
-        .text(row.aliases.joined(separator: "\n"))
+        .text(row.aliases.joined(separator: "\n")), seats.ofRegion[row.id].map { .int($0.id) } ?? .null,
+        .int(seats.populationOfRegion[row.id] ?? 0)
       ).run()
     }
   }
@@ -129,6 +140,12 @@ struct GazetteerDatabase {
         try name.bind(.int(id), .text(language), .text(text)).run()
       }
     }
+    for continent in content.continents {
+      for (language, text) in continent.names.sorted(by: { $0.key < $1.key })
+      where content.names[language]?[continent.geonameID] == nil {
+        try name.bind(.int(continent.geonameID), .text(language), .text(text)).run()
+      }
+    }
   }
 
   private static func insertSources(_ sources: [SourceRecord], into database: SQLiteDatabase) throws {
@@ -137,6 +154,18 @@ struct GazetteerDatabase {
       try source.bind(
         .text(row.name), .text(row.version), .text(row.licence), .text(row.attribution), .text(row.url)
       ).run()
+    }
+  }
+
+  private static func insertOutlines(_ outlines: [[ShapeFile.Place]], into database: SQLiteDatabase) throws {
+    let outline = try database.statement("INSERT INTO outline VALUES (?, ?, ?, ?, ?, ?, ?, ?)")
+    for (level, places) in outlines.enumerated() {
+      for place in places.sorted(by: { $0.id < $1.id }) {
+        try outline.bind(
+          .int(level), .text(place.id), .int(place.offset), .int(place.length), .real(place.bounds.west),
+          .real(place.bounds.south), .real(place.bounds.east), .real(place.bounds.north)
+        ).run()
+      }
     }
   }
 }

@@ -30,6 +30,14 @@ package struct Shapefile {
     }
   }
 
+  /// The parts of each shape, without attributes.
+  static func shapes(path: String) throws(SourceError) -> [[[(longitude: Double, latitude: Double)]]] {
+    let view = try Self.open(path)
+    do { return try read(view, table: DBaseTable(rows: [])).map(\.parts) } catch {
+      throw .malformed(path: path, place: "shape data", reason: "\(error)")
+    }
+  }
+
   static func open(_ path: String) throws(SourceError) -> ByteView {
     do { return try MappedFile.open(path: path) } catch {
       guard case .unreadable(_, let reason) = error else { throw .unreadable(path: path, reason: "\(error)") }
@@ -82,6 +90,8 @@ package struct Shapefile {
 /// The rows of a dBASE III table as text; trailing blanks and zero bytes are cut.
 package struct DBaseTable {
   package let rows: [[String: String]]
+
+  init(rows: [[String: String]]) { self.rows = rows }
 
   package init(path: String) throws(SourceError) {
     let view = try Shapefile.open(path)

@@ -1,4 +1,5 @@
 import GeoCore
+import Places
 
 /// Decisions about boundaries that no source can make: `data/overrides/boundaries.json`.
 ///
@@ -43,12 +44,30 @@ public struct BoundaryOverrides: Decodable, Sendable {
     var bounds: Bounds? { Bounds(south: south, west: west, north: north, east: east) }
   }
 
+  /// An island that no layer has.
+  public struct MissingIsland: Decodable, Sendable {
+    /// Its name.
+    public var name: String
+    /// Country code.
+    public var country: String
+    /// Outline: pairs of longitude and latitude in degrees, without a closing repetition.
+    public var outline: [[Double]]
+    /// Why.
+    public var reason: String
+    /// Where the outline is from.
+    public var source: String
+
+    var ring: [GridPoint] { CountryPolygons.ring(outline.map { (longitude: $0[0], latitude: $0[1]) }) }
+  }
+
   /// By Natural Earth's polygon code.
   public var countryPolygons: [CountryPolygon]
   /// Left out of the gazetteer.
   public var dissolvedCountries: [DissolvedCountry]
   /// Parts of a parent that become a country of their own.
   public var uninhabited: [Uninhabited]
+  /// Drawn by hand.
+  public var missingIslands: [MissingIsland]
 
   /// Reads the file.
   ///
@@ -58,6 +77,22 @@ public struct BoundaryOverrides: Decodable, Sendable {
     for entry in overrides.uninhabited where entry.bounds == nil {
       throw .malformed(path: path, place: "uninhabited \(entry.country)", reason: "box outside the globe")
     }
+    for entry in overrides.missingIslands
+    where entry.outline.count < 3 || entry.outline.contains(where: { $0.count != 2 }) {
+      throw .malformed(path: path, place: "missingIslands \(entry.name)", reason: "not three pairs or more")
+    }
     return overrides
+  }
+}
+
+/// An entry of the project's own decisions has lost its reason.
+public enum OverrideError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// The sources say the same without it, or no longer have what it speaks of.
+  case unnecessary(entry: String, reason: String)
+
+  public var description: String {
+    switch self {
+    case .unnecessary(let entry, let reason): "override \(entry) changes nothing any more: \(reason): remove it"
+    }
   }
 }

@@ -34,7 +34,7 @@ struct ItemRows {
     words = try database.prepare("INSERT INTO words(rowid, whole, name, context, kind) VALUES(?,?,?,?,?)")
   }
 
-  mutating func write(_ row: IndexItem, id: Int64, text: SearchText) throws {
+  mutating func write(_ row: IndexItem, id: Int64, text: SearchWords) throws {
     try item.bind(
       .integer(id), .int(row.kind.rawValue), .integer(row.id.packed), .optionalText(row.names.main),
       .integer(tables.id(of: row.categories[0])), .int(row.position.latitudeE7), .int(row.position.longitudeE7),

@@ -73,7 +73,7 @@ struct PlaceIndexWriter {
     var rows = try ItemRows(database, tables: tables)
     var vocabulary: Set<String> = []
     for (index, item) in items.enumerated() {
-      let text = SearchText(item)
+      let text = SearchWords(item)
       vocabulary.formUnion(text.vocabulary)
       try rows.write(item, id: Int64(index + 1), text: text)
     }

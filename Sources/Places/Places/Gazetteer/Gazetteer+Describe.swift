@@ -31,9 +31,8 @@ extension Gazetteer {
       let region = index.regions[$0.number]
       return .init(id: region.id, name: region.name, iso: region.iso)
     }
-    chain.city = resolution.city.map {
-      .init(id: String(cityID($0.number)), name: index.cityNames.string($0.number), distance: $0.distance.rawValue)
-    }
+    chain.city = resolution.city.map(populatedPlace)
+    chain.quarter = resolution.quarter.map(populatedPlace)
     chain.airport = resolution.airport.map {
       .init(
         id: index.airportCodes.string($0.number), name: index.airportNames.string($0.number),
@@ -44,6 +43,11 @@ extension Gazetteer {
     }
     chain.reasons = reasons(resolution)
     return chain
+  }
+
+  private func populatedPlace(_ link: Resolution.Link) -> PlaceChain.Neighbor {
+    .init(
+      id: String(cityID(link.number)), name: index.cityNames.string(link.number), distance: link.distance.rawValue)
   }
 
   /// The IANA name of a zone link; at sea `Etc/GMT±h`, whose sign counts westwards.
@@ -67,7 +71,9 @@ extension Gazetteer {
         : Self.areaDetail($0, zone: zoneName(resolution.zone))
     }
     add("city", resolution.city) {
-      "nearest of the \(resolution.region == nil ? "country" : "region"), \($0.distance.inKilometers)"
+      $0.rule == .quarter
+        ? "its quarter is nearest, its middle \($0.distance.inKilometers) away"
+        : "nearest of the \(resolution.region == nil ? "country" : "region"), \($0.distance.inKilometers)"
     }
     add("airport", resolution.airport) { "\($0.distance.inKilometers) away" }
     add("timeZone", resolution.zone) { $0.rule == .nautical ? "by longitude, at sea" : "inside its outline" }
@@ -82,7 +88,7 @@ extension Gazetteer {
     case .timeZoneLine: "the exact line of \(zone) runs here, the polygon is \(distance) away"
     case .cityEvidence: "no polygon here, a city \(distance) away and the zone \(zone)"
     case .nearestCity: "no polygon of a region here, that of the nearest city, \(distance)"
-    case .nearest, .nautical: distance
+    case .nearest, .quarter, .nautical: distance
     }
   }
 }
@@ -112,6 +118,7 @@ extension AtlasReader {
     }
     if let region = chain.region, let row = try named(.region, region.id) { chain.region?.name = row.place.name }
     if let city = chain.city, let row = try named(.city, city.id) { chain.city?.name = row.place.name }
+    if let quarter = chain.quarter, let row = try named(.city, quarter.id) { chain.quarter?.name = row.place.name }
     chain.language = used
   }
 }

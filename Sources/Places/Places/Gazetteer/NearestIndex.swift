@@ -63,6 +63,8 @@ public struct NearestIndex: Sendable {
   let cityRegions: ArrayView<UInt16>
   let cityZones: ArrayView<UInt16>
   let cityNames: StringTable
+  /// City → the city that it is a quarter of, itself where it is none.
+  let cityParts: ArrayView<UInt32>
   let worldNodes: Range<Int>
 
   let airports: NearestPoints
@@ -88,6 +90,7 @@ public struct NearestIndex: Sendable {
     cityRegions = try ArrayView(file.section("cityreg"))
     cityZones = try ArrayView(file.section("cityzone"))
     cityNames = try StringTable(offsets: file.section("citynmo"), bytes: file.section("citynm"))
+    cityParts = try ArrayView(file.section("citypart"))
     worldNodes = max(0, nodes.count / 4 - cities.count)..<nodes.count / 4
     airports = try NearestPoints(
       vectors: file.section("airvec"), weights: file.section("airsize"), nodes: file.section("airnode"),
@@ -97,13 +100,16 @@ public struct NearestIndex: Sendable {
     airportCountries = try ArrayView(file.section("aircty"))
     (countries, regions, zones) = try Self.tables(file.section("tables"))
     let lengths = [cityIDs.count, cityLatitudes.count, cityLongitudes.count, cityCountries.count, cityRegions.count]
-    guard lengths.allSatisfy({ $0 == cities.count }), cityZones.count == cities.count,
+    guard lengths.allSatisfy({ $0 == cities.count }), cityZones.count == cities.count, cityParts.count == cities.count,
       airportCountries.count == airports.count
     else { throw .malformedTable(reason: "columns differ in length") }
   }
 
+  /// Number of cities.
+  package var cityCount: Int { cityIDs.count }
+
   /// Where a city lies; `nil` outside the table or the globe.
-  func position(ofCity number: Int) -> FixedCoordinate? {
+  package func position(ofCity number: Int) -> FixedCoordinate? {
     guard let latitude = cityLatitudes.value(at: number), let longitude = cityLongitudes.value(at: number) else {
       return nil
     }

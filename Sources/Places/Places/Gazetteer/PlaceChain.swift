@@ -93,8 +93,10 @@ public struct PlaceChain: Codable, Equatable, Sendable {
   public var country: Country?
   /// `nil` where the country is, and in countries without regions.
   public var region: Region?
-  /// The nearest city of the region, else of the country.
+  /// The nearest city of the region, else of the country; of a quarter the city that it is part of.
   public var city: Neighbor?
+  /// The nearest place, where it is a quarter of the city.
+  public var quarter: Neighbor?
   /// `nil` outside the installed regions, and where nothing is near.
   public var address: Address?
   /// An airport that reaches this far.
@@ -111,7 +113,7 @@ public struct PlaceChain: Codable, Equatable, Sendable {
   public var gazetteer: String
 
   private enum CodingKeys: CodingKey {
-    case coordinate, continent, country, region, city, address, airport, timeZone, nearBorder, reasons, language
+    case coordinate, continent, country, region, city, quarter, address, airport, timeZone, nearBorder, reasons, language
     case gazetteer, snapshot
   }
 
@@ -123,6 +125,7 @@ public struct PlaceChain: Codable, Equatable, Sendable {
     try container.encode(country, forKey: .country)
     try container.encode(region, forKey: .region)
     try container.encode(city, forKey: .city)
+    try container.encode(quarter, forKey: .quarter)
     try container.encode(address, forKey: .address)
     try container.encode(airport, forKey: .airport)
     try container.encode(timeZone, forKey: .timeZone)
@@ -141,6 +144,7 @@ public struct PlaceChain: Codable, Equatable, Sendable {
     country = try container.decodeIfPresent(Country.self, forKey: .country)
     region = try container.decodeIfPresent(Region.self, forKey: .region)
     city = try container.decodeIfPresent(Neighbor.self, forKey: .city)
+    quarter = try container.decodeIfPresent(Neighbor.self, forKey: .quarter)
     address = try container.decodeIfPresent(Address.self, forKey: .address)
     airport = try container.decodeIfPresent(Neighbor.self, forKey: .airport)
     timeZone = try container.decode(String.self, forKey: .timeZone)

@@ -17,6 +17,8 @@ public struct Resolution: Equatable, Sendable {
     case cityEvidence
     /// The nearest city of the area.
     case nearest
+    /// The city whose quarter is the nearest place of the area.
+    case quarter
     /// The region has no polygon here: the region of the nearest city of the country.
     case nearestCity
     /// No time zone contains it: the zone of its longitude at sea.
@@ -40,12 +42,17 @@ public struct Resolution: Equatable, Sendable {
   public var country: Link?
   /// `nil` where the country is, and in countries without regions.
   public var region: Link?
-  /// The nearest city of the region, else of the country, with its distance.
+  /// The nearest city of the region, else of the country, with its distance; of a quarter the city that it is part of.
   public var city: Link?
+  /// The nearest place, where it is a quarter of the city.
+  public var quarter: Link?
   /// An airport within the distance of its size class.
   public var airport: Link?
   /// The time zone; `number` counts zones, or hours west of Greenwich + 12 for a nautical one.
   public var zone: Link
   /// Another country whose border is within five kilometers.
   public var nearBorder: Link?
+
+  /// The nearest place of the region, else of the country: a quarter or a city.
+  public var nearestPlace: Link? { quarter ?? city }
 }

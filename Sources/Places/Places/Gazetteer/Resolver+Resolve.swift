@@ -21,6 +21,11 @@ extension Resolver {
     let vector = UnitVector(position.coordinate)
     resolution.region = region(inside: inside.region, country: country, position: position, vector: vector)
     resolution.city = city(region: resolution.region?.number, country: country, vector: vector)
+    if let place = resolution.city, let whole = city(ofQuarter: place.number) {
+      let chord = cities.vector(UInt32(whole)).squaredChord(to: vector)
+      resolution.quarter = place
+      resolution.city = .init(number: whole, rule: .quarter, centimeters: Self.centimeters(chord))
+    }
     if tables.airportCells.contains(position) { resolution.airport = airport(country: country, vector: vector) }
     return resolution
   }

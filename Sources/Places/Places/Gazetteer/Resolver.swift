@@ -58,6 +58,13 @@ struct Resolver: @unchecked Sendable {
     return number < tables.countryOfRegion.count ? number : nil
   }
 
+  /// The city that a place is a quarter of; `nil` where it is none, and if its number is none of the table.
+  @inline(__always)
+  func city(ofQuarter place: Int) -> Int? {
+    let number = Int(UInt32(littleEndian: tables.cityParts.loadUnaligned(fromByteOffset: place &* 4, as: UInt32.self)))
+    return number == place || number >= Int(cities.count) ? nil : number
+  }
+
   /// A `u16` of a column that has one for each point.
   @inline(__always)
   static func number(_ column: UnsafeRawBufferPointer, at point: UInt32) -> Int {

@@ -35,6 +35,8 @@ final class ResolverTables: Sendable {
     let citiesOfRegion: UnsafeBufferPointer<Nodes>
     /// City → region, `u16` of the mapped file.
     let cityRegions: UnsafeRawBufferPointer
+    /// City → the city that it is a quarter of, `u32` of the mapped file.
+    let cityParts: UnsafeRawBufferPointer
     /// Airport → country, `u16` of the mapped file.
     let airportCountries: UnsafeRawBufferPointer
     /// Size of an airport → how far it reaches, as square of a chord.
@@ -81,7 +83,7 @@ final class ResolverTables: Sendable {
       countryOfZone: numbers[3].elements, hasZone: flags[0].elements, countryOfRegion: numbers[4].elements,
       isDrawn: flags[1].elements, hasStrangers: flags[2].elements,
       citiesOfCountry: nodes[0].elements, citiesOfRegion: nodes[1].elements,
-      cityRegions: index.cityRegions.unownedBytes,
+      cityRegions: index.cityRegions.unownedBytes, cityParts: index.cityParts.unownedBytes,
       airportCountries: index.airportCountries.unownedBytes, airportReach: reach.elements,
       airportCells: airportCells.pointer)
   }
