@@ -4,12 +4,12 @@ extension CommandTable {
     program: "periplus", version: "0.1.0",
     summary: "maps, search and routes of installed regions, with no network",
     commands: [
-      .serve, .find, .route, .navigate, .matrix, .whereIs, .gazetteerBuild, .worldBuild, .regionBuild, .regionList,
-      .regionInfo, .regionVerify,
+      .serve, .find, .route, .matrix, .navigate, .whereIs, .gazetteerBuild, .gazetteerAudit, .gazetteerDiff,
+      .gazetteerInfo, .worldBuild, .regionBuild, .regionList, .regionInfo, .regionVerify,
       .publish, .backend, .keysMake, .keysShow, .keysRotate, .keysPin, .keysUnpin, .keysList, .completions, .help,
     ],
     groups: [
-      CommandGroup(name: "gazetteer", summary: "Build the world's places"),
+      CommandGroup(name: "gazetteer", summary: "Build, check and compare the world's places"),
       CommandGroup(name: "keys", summary: "Make and pin the keys that published regions are signed with"),
       CommandGroup(name: "world", summary: "Build the map of the world"),
       CommandGroup(name: "region", summary: "Build, list and check regions"),
