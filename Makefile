@@ -13,20 +13,20 @@ setup:  ## installs what is missing, fetches the pinned data
 	@Scripts/setup
 	@Scripts/fetch $(regions)
 
-demo:  ## builds the world and the region "monaco" and serves the map page on http://127.0.0.1:8080; Ctrl-C ends it
+demo:  ## builds the world, its places and the region "monaco" and serves the map page on http://127.0.0.1:8080; Ctrl-C ends it
 	@Scripts/demo
 
-demo-guidance-quality:  ## drives random routes by simulation, compares guidance with the truth: a table
+guidance-quality:  ## drives random routes by simulation, compares guidance with the truth: a table
 	@Scripts/setup build
 	@Scripts/fetch osm-monaco
 	@Benchmarks/guidance_quality.py
 
-check:  ## starts the demo, asks it for page, tile, search and route, stops it
-	@Scripts/setup build
+demo-check:  ## starts the demo, asks it for page, tile, search and route, stops it
+	@Scripts/setup gazetteer
 	@Scripts/demo-check
 
 gazetteer:  ## builds the world's countries, regions, cities and airports for `periplus where`
-	@Scripts/setup build
+	@Scripts/setup gazetteer
 	@Scripts/gazetteer
 
 test: setup  ## sets up and runs every check and test, the browser's included

@@ -115,6 +115,17 @@ class Setup(SetupTestCase):
         self.double("swift", "echo 'Swift version 5.10 (swift-5.10-RELEASE)'")
         self.assert_refused(self.run_setup(), "Swift 5.10 is too old")
 
+    def test_each_group_holds_the_ones_before_it(self):
+        """What the gazetteer's sources are read with is not installed to build and serve."""
+        lists = {}
+        for group in ("build", "gazetteer", "test"):
+            body = "set -- " + group + "; source <(sed -n '/^python_requirements/,/^}/p' setup); python_requirements " + group
+            answer = subprocess.run(["bash", "-c", body], cwd=self.folder, text=True, capture_output=True, check=True)
+            lists[group] = set(answer.stdout.split())
+        self.assertTrue(lists["build"] < lists["gazetteer"] < lists["test"], lists)
+        self.assertFalse([name for name in lists["build"] if name.startswith(("timezonefinder", "numpy", "playwright"))])
+        self.assertTrue([name for name in lists["gazetteer"] if name.startswith("timezonefinder-data")])
+
     def test_wrong_usage(self):
         self.assert_refused(self.run_setup("everything"), "unknown group 'everything'", status=2)
 
