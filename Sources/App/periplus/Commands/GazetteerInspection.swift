@@ -75,14 +75,14 @@ private struct GazetteerAnswer: Encodable {
   let sizes: [String: Int]
   let rows: [String: RowReport]
   let regionsWithoutPolygon: Int
-  let sources: [GazetteerSource]
+  let sources: [PlaceAtlas.Source]
 
   init(folder: String) throws {
     self.folder = folder
     let report: GazetteerReport = try Self.read(folder + "/report.json")
     (counts, sizes, rows) = (report.counts, report.sizes, report.rows)
     regionsWithoutPolygon = report.regionsWithoutPolygon
-    do { sources = try GazetteerCatalog(folder: folder).sources() } catch { throw CommandFailure(message: "\(error)") }
+    do { sources = try PlaceAtlas(folder: folder).sources } catch { throw CommandFailure(message: "\(error)") }
   }
 
   /// A report that the build left in the folder.
