@@ -4,7 +4,7 @@ extension CommandTable {
     program: "periplus", version: "0.1.0",
     summary: "maps, search and routes of installed regions, with no network",
     commands: [
-      .serve, .find, .route, .matrix, .navigate, .whereIs, .gazetteerBuild, .gazetteerAudit, .gazetteerDiff,
+      .serve, .find, .route, .navigate, .matrix, .whereIs, .gazetteerBuild, .gazetteerAudit, .gazetteerDiff,
       .gazetteerInfo, .worldBuild, .regionBuild, .regionList, .regionInfo, .regionVerify,
       .publish, .backend, .keysMake, .keysShow, .keysRotate, .keysPin, .keysUnpin, .keysList, .completions, .help,
     ],
