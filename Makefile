@@ -40,6 +40,7 @@ bench:  ## measures building the fetched regions, and routing beside a peer: tab
 	@Scripts/fetch $(regions)
 	@Scripts/bench
 	@Benchmarks/routing.py || [ $$? -eq 2 ]
+	@Benchmarks/patches.py || [ $$? -eq 2 ]
 
 check:  ## the checks alone, without set-up (Scripts/check --quick before each commit)
 	@Scripts/check

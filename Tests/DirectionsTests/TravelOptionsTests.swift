@@ -104,6 +104,22 @@ import Testing
     #expect(try meters(restrictor, "A", "M", "\(option)=\(isTooMuch)") == 100)
   }
 
+  @Test("A rule about vehicles holds for those that it means, at any time")
+  func rulesAboutVehicles() throws {
+    let heavy = try town(["motor_vehicle:conditional": "no @ (weight>3.5)"])
+    #expect(try meters(heavy, "A", "D") == 220)
+    #expect(try meters(heavy, "A", "D", "weight=3.5") == 220)
+    #expect(try meters(heavy, "A", "D", "weight=5") == 660)
+    #expect(try meters(heavy, "A", "D", "weight=5&depart=2026-11-30T08:00") == 660)
+    let places = ["A", "D"].map { heavy.place($0).coordinate }
+    #expect(try answer(heavy, places).warnings.isEmpty)
+    let wet = try town(["motor_vehicle:conditional": "no @ (wet)"])
+    #expect(try answer(wet, places).warnings.count == 1)
+    let long = try town(["motor_vehicle:conditional": "no @ (length >= 10 m AND width>2)"])
+    #expect(try meters(long, "A", "D", "length=12") == 220)
+    #expect(try meters(long, "A", "D", "length=12&width=2.5") == 660)
+  }
+
   @Test("A car does not fit everywhere either")
   func carsHaveASize() throws {
     #expect(try meters(town(["maxwidth": "1.5"]), "A", "D") == 660)

@@ -76,7 +76,10 @@ struct WarningReader {
 
   private func condition(_ id: ConditionID, _ isTimed: (String) -> RouteWarning.Kind) -> [RouteWarning.Kind] {
     let condition = graph.condition(id)
-    guard condition.spans != nil else { return [.conditionNotUnderstood(condition.text)] }
+    guard condition.spans != nil else {
+      // What is said of vehicles is known before the journey.
+      return condition.isAboutVehicles ? [] : [.conditionNotUnderstood(condition.text)]
+    }
     guard self.isTimed else { return [isTimed(condition.text)] }
     return condition.namesHolidays ? [.holidaysNotKnown(condition.text)] : []
   }

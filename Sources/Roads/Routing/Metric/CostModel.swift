@@ -11,6 +11,10 @@ struct CostModel: Sendable {
   let network: RoutingNetwork
   let evaluator: ProfileEvaluator
   private let rates: [ArcRate]
+  /// Rates of the arcs whose rules speak of vehicles like this one.
+  private let ratesBySize: [UInt32: ArcRate]
+  /// Turns that are forbidden to vehicles like this one.
+  private let bansBySize: Set<UInt32>
   private let turnCosts: TurnCosts
   private let nodes: [NodeCost]
   /// Extra weight by level of access.
@@ -24,6 +28,8 @@ struct CostModel: Sendable {
     let evaluator = ProfileEvaluator(profile, options)
     let rates = (0..<network.graph.attributeSlotCount).map { evaluator.rate(network.graph.attributes(inSlot: $0)) }
     (self.network, self.evaluator, self.rates) = (network, evaluator, rates)
+    ratesBySize = Self.ratesBySize(network.graph, evaluator)
+    bansBySize = Self.bansBySize(network, evaluator)
     turnCosts = TurnCosts(profile.turns, drivingSide: network.drivingSide)
     levels = [0, profile.access.destinationPenalty, profile.access.privatePenalty].map(Self.milliseconds)
     boarding = Self.milliseconds(profile.delays.boarding)
@@ -36,7 +42,8 @@ struct CostModel: Sendable {
 
   /// What the profile makes of an arc, conditions aside.
   func rate(of arc: Int) -> ArcRate {
-    rates.isEmpty ? ArcRate() : rates[network.graph.attributeSlot(of: ArcID(arc))]
+    if !ratesBySize.isEmpty, let own = ratesBySize[UInt32(arc)] { return own }
+    return rates.isEmpty ? ArcRate() : rates[network.graph.attributeSlot(of: ArcID(arc))]
   }
 
   func arc(_ index: Int, _ rate: ArcRate) -> Cost {
@@ -56,6 +63,7 @@ struct CostModel: Sendable {
   func turn(_ index: Int, from before: ArcRate, to after: ArcRate) -> Cost {
     let kind = network.turnKinds[index]
     guard kind.modes.contains(mode) else { return Self.closed }
+    if kind.isConditional, bansBySize.contains(UInt32(index)) { return Self.closed }
     let ends = network.arcs(ofTurn: index)
     let node = nodes[Int(network.heads[ends.from])]
     guard !node.isImpassable || kind.isUTurn else { return Self.closed }
@@ -69,6 +77,33 @@ struct CostModel: Sendable {
     if after.level > before.level { weight += levels[after.level] - min(levels[after.level], levels[before.level]) }
     if !kind.isUTurn { weight += node.isRestricted ? max(node.penalty, levels[2]) : node.penalty }
     return (min(weight, Metric.forbidden), min(time, Metric.forbidden))
+  }
+
+  /// What rules that depend on the vehicle make of an arc.
+  private static func ratesBySize(_ graph: RoadGraph, _ evaluator: ProfileEvaluator) -> [UInt32: ArcRate] {
+    var rates: [UInt32: ArcRate] = [:]
+    for arc in graph.arcs {
+      let rules = graph.rules(of: arc).filter { rule in
+        rule.modes.contains(evaluator.mode)
+          && graph.condition(rule.condition).size?.isMet(by: evaluator.vehicle) ?? false
+      }
+      guard !rules.isEmpty else { continue }
+      var road = graph.attributes(of: arc)
+      for rule in rules { rule.effect.apply(to: &road, for: evaluator.mode) }
+      rates[arc.rawValue] = evaluator.rate(road)
+    }
+    return rates
+  }
+
+  private static func bansBySize(_ network: RoutingNetwork, _ evaluator: ProfileEvaluator) -> Set<UInt32> {
+    let turns = network.turnKinds.indices.filter { turn in
+      network.turnKinds[turn].isConditional
+        && network.conditionalBans(ofTurn: turn).contains { ban in
+          ban.modes.contains(evaluator.mode)
+            && network.graph.condition(ban.condition).size?.isMet(by: evaluator.vehicle) ?? false
+        }
+    }
+    return Set(turns.map(UInt32.init))
   }
 
   private static func milliseconds(_ seconds: Double) -> UInt32 { TravelTime(seconds: seconds).rawValue }
@@ -115,6 +150,16 @@ private struct NodeCost {
     guard let detail = graph.detail(of: node) else { return }
     penalty = UInt32(detail.penaltySeconds) * 1000
     isRestricted = detail.restricted.contains(evaluator.mode)
+  }
+}
+
+extension ArcRule.Effect {
+  /// Changes a road as if the rule held.
+  func apply(to road: inout RoadAttributes, for mode: TravelMode) {
+    switch self {
+    case .access(let access): road.access[mode] = access
+    case .speedLimit(let limit): road.speedLimit = SpeedLimit(decikilometersPerHour: limit, source: .signed)
+    }
   }
 }
 

@@ -19,7 +19,7 @@ struct ProfileEvaluator: Sendable {
   let mode: TravelMode
   private let profile: Profile
   private let options: TravelOptions
-  private let vehicle: VehicleSize
+  let vehicle: VehicleSize
   /// Ratio of the traveller's own speed to the profile's.
   private let scale: Double
 

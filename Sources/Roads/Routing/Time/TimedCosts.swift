@@ -37,8 +37,8 @@ struct TimedCosts: Sendable {
     for arc in graph.arcs {
       let own = graph.rules(of: arc).filter { $0.modes.contains(model.mode) }
         .map { Rule(effect: $0.effect, condition: graph.condition($0.condition)) }
-        .filter { $0.condition.spans != nil }
-      guard !own.isEmpty else { continue }
+        .filter { $0.condition.spans != nil || $0.condition.size?.isMet(by: model.evaluator.vehicle) ?? false }
+      guard own.contains(where: { $0.condition.spans != nil }) else { continue }
       (rules[arc.rawValue], isRuled[arc.index]) = (own, true)
     }
     for turn in network.turnKinds.indices where network.turnKinds[turn].isConditional {
@@ -102,7 +102,9 @@ struct TimedCosts: Sendable {
   private func rate(of arc: Int, at moment: LocalMoment?) -> ArcRate {
     guard isRuled[arc], let moment else { return model.rate(of: arc) }
     var road = network.graph.attributes(of: ArcID(arc))
-    for rule in rules[UInt32(arc)] ?? [] where holds(rule.condition, moment) { apply(rule.effect, to: &road) }
+    for rule in rules[UInt32(arc)] ?? [] where holds(rule.condition, moment) {
+      rule.effect.apply(to: &road, for: model.mode)
+    }
     return model.evaluator.rate(road)
   }
 
@@ -118,7 +120,7 @@ struct TimedCosts: Sendable {
       roads += roads.flatMap { road in
         effects.map { effect in
           var changed = road
-          apply(effect, to: &changed)
+          effect.apply(to: &changed, for: model.mode)
           return changed
         }
       }
@@ -126,15 +128,10 @@ struct TimedCosts: Sendable {
     return roads.map(model.evaluator.rate)
   }
 
-  private func apply(_ effect: ArcRule.Effect, to road: inout RoadAttributes) {
-    switch effect {
-    case .access(let access): road.access[model.mode] = access
-    case .speedLimit(let limit): road.speedLimit = SpeedLimit(decikilometersPerHour: limit, source: .signed)
-    }
-  }
-
   private func holds(_ condition: RoadCondition, _ moment: LocalMoment?) -> Bool {
-    moment.flatMap { condition.holds(at: $0) } ?? false
+    // Rules about other vehicles were left out, those about this one hold at any time.
+    guard condition.spans != nil else { return true }
+    return moment.flatMap { condition.holds(at: $0) } ?? false
   }
 }
 
