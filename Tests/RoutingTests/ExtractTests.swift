@@ -72,36 +72,110 @@ struct ExtractTests {
     return BidirectionalDijkstra(router.network.turns, closed).path(from: [start], to: [goal]) != nil
   }
 
+  /// Every extract and mode, before and after roads change: weights, paths and tables are the reference's.
   @Test(
     .enabled(if: monaco != nil, "needs the Monaco extract: run Scripts/fetch"),
     arguments: [monaco].compactMap { $0 } + extracts)
   func hierarchyAgreesWithReference(path: String) throws {
     let network = try network(path)
-    let topology = HierarchyTopology(network.turns, StateOrder(CutPaths(cutting: network.graph), network))
-    topology.checkInvariants()
+    let order = StateOrder(CutPaths(cutting: network.graph), network)
     var random = SeededGenerator(seed: 42)
     for profile in Profile.builtIn {
-      var metric = Metric(profile, on: network)
-      for round in 0..<2 {
-        let slow = BidirectionalDijkstra(network.turns, metric)
-        let fast = HierarchySearch(CustomizedHierarchy(topology, metric))
-        for _ in 0..<(Self.isLong ? 2_000 : 20) {
-          let starts = [
-            SearchStart(state: .random(in: 0..<UInt32(network.graph.arcCount), using: &random), fraction: 0.3)
-          ]
-          let goals = [SearchGoal(arc: .random(in: 0..<UInt32(network.graph.arcCount), using: &random), fraction: 0.6)]
-          let (expected, found) = (slow.path(from: starts, to: goals), fast.path(from: starts, to: goals))
-          #expect(expected?.weight == found?.weight, "\(profile.name), round \(round): \(starts) → \(goals)")
-        }
-        // Live weights: a tenth of the arcs is up to four times as slow, some are closed.
-        for arc in metric.arcWeight.indices where metric.arcWeight[arc] < Metric.forbidden {
-          switch Int.random(in: 0..<100, using: &random) {
-          case 0: metric.arcWeight[arc] = Metric.forbidden
-          case 1..<10: metric.arcWeight[arc] = min(metric.arcWeight[arc] * 3, Metric.forbidden)
-          default: break
-          }
-        }
+      let metric = Metric(profile, on: network)
+      let topology = HierarchyTopology(
+        network.turns, order, usable: UsableTurns(of: metric, on: network.turns))
+      topology.checkInvariants()
+      let live = LiveHierarchy(CustomizedHierarchy(topology, metric, threads: 2))
+      for round in 0..<3 {
+        compare(HierarchySearch(live.lease()), "\(profile.name), round \(round)", &random)
+        live.apply(changes(metric, share: round == 0 ? 2_000 : 20, &random))
       }
     }
+  }
+
+  /// Some sources by some targets: 10,000 pairs in a long run.
+  private func compare(_ fast: HierarchySearch, _ place: String, _ random: inout SeededGenerator) {
+    let arcs = UInt32(fast.graph.arcCount)
+    let (sources, targets) = Self.isLong ? (100, 100) : (4, 40)
+    let starts = (0..<sources).map { _ in SearchStart(state: .random(in: 0..<arcs, using: &random), fraction: 0.3) }
+    let goals = (0..<targets).map { _ in SearchGoal(arc: .random(in: 0..<arcs, using: &random), fraction: 0.6) }
+    let table = fast.table(from: starts.map { [$0] }, to: goals.map { [$0] }, .time(fast.metric))
+    for (row, start) in starts.enumerated() {
+      let reach = ReferenceReach(ReferenceDijkstra(fast.graph, fast.metric), from: start)
+      for (column, goal) in goals.enumerated() {
+        let expected = reach.weight(to: goal)
+        #expect(fast.weight(from: [start], to: [goal]) == expected, "\(place): \(start) → \(goal)")
+        #expect(table[row][column]?.weight == expected, "\(place): \(start) → \(goal)")
+        guard column % 10 == 0 else { continue }
+        let path = fast.path(from: [start], to: [goal])
+        #expect(path?.weight == expected, "\(place): \(start) → \(goal)")
+        if let path { #expect(reach.weight(of: path, to: goal) == expected, "\(place): \(start) → \(goal)") }
+      }
+    }
+  }
+
+  /// One arc in `share` is slower, closed, or closed in part.
+  private func changes(_ metric: Metric, share: Int, _ random: inout SeededGenerator) -> [ArcChange] {
+    (0..<UInt32(metric.arcWeight.count)).compactMap { arc in
+      let weight = metric.arcWeight[Int(arc)]
+      guard weight < Metric.forbidden, Int.random(in: 0..<share, using: &random) == 0 else { return nil }
+      switch Int.random(in: 0..<4, using: &random) {
+      case 0: return ArcChange(arc: arc, weight: Metric.forbidden)
+      case 1:
+        return ArcChange(
+          arc: arc, weight: Metric.forbidden, closedPart: ClosedPart(from: 0.4, to: 0.5, weight: weight))
+      default: return ArcChange(arc: arc, weight: min(3 * weight, Metric.forbidden))
+      }
+    }
+  }
+}
+
+/// What Dijkstra's algorithm finds from one start to everywhere.
+private struct ReferenceReach {
+  private let search: ReferenceDijkstra
+  private let start: SearchStart
+  private var tree: [UInt32]
+
+  init(_ search: ReferenceDijkstra, from start: SearchStart) {
+    (self.search, self.start) = (search, start)
+    var tree = SearchTree(stateCount: search.graph.stateCount)
+    if let weight = search.weightToEnd(of: start) { tree.reach(start.state, weight: weight, by: .seed(0)) }
+    while let (state, settled) = tree.settle() {
+      for turn in search.graph.turns(from: state) {
+        tree.reach(search.graph.turnHead[turn], weight: settled + search.step(turn), by: .turn(UInt32(turn)))
+      }
+    }
+    self.tree = tree.weight
+  }
+
+  func weight(to goal: SearchGoal) -> UInt32? {
+    var best = search.directPath(from: [start], to: [goal])?.weight
+    for state in search.graph.states(of: goal.arc) {
+      for turn in search.graph.turns(to: state) {
+        let before = tree[Int(search.graph.turnTail[Int(turn)])]
+        guard before < Metric.forbidden, let rest = search.weight(of: Int(turn), upTo: goal) else { continue }
+        let weight = before + rest
+        if weight < best ?? Metric.forbidden { best = weight }
+      }
+    }
+    return best
+  }
+
+  /// What a path weighs, piece by piece; `nil` if it is none from the start to the goal.
+  func weight(of path: SearchPath, to goal: SearchGoal) -> UInt32? {
+    let graph = search.graph
+    guard path.states.first == start.state, path.states.count == path.turns.count + 1 else { return nil }
+    guard !path.turns.isEmpty else { return search.directPath(from: [start], to: [goal])?.weight }
+    guard var sum = search.weightToEnd(of: start) else { return nil }
+    for (index, turn) in path.turns.enumerated() {
+      guard graph.turnTail[Int(turn)] == path.states[index], graph.turnHead[Int(turn)] == path.states[index + 1]
+      else { return nil }
+      guard index < path.turns.count - 1 else {
+        guard graph.stateArc[Int(path.states[index + 1])] == goal.arc else { return nil }
+        return search.weight(of: Int(turn), upTo: goal).map { sum + $0 }
+      }
+      sum += search.step(Int(turn))
+    }
+    return nil
   }
 }

@@ -102,9 +102,11 @@ private struct HierarchyUpdate: ~Copyable {
     let (down, up) = (topology.backwardDown, topology.forwardDown)
     var (left, right) = (down.range(Int(tail)), up.range(Int(head)))
     while let one = left.first, let other = right.first {
-      let (a, b) = (down.lows.pointer[one], up.lows.pointer[other])
+      let (a, b) = (down.links.pointer[one].low, up.links.pointer[other].low)
       if a == b {
-        let weight = backward.weight[Int(down.arcs.pointer[one])] &+ forward.weight[Int(up.arcs.pointer[other])]
+        let weight =
+          backward.weight.pointer[Int(down.links.pointer[one].arc)]
+          &+ forward.weight.pointer[Int(up.links.pointer[other].arc)]
         let place = tail < head ? one : other
         if weight < Metric.forbidden { best = min(best, UInt64(weight) << 32 | UInt64(place)) }
       }

@@ -157,15 +157,15 @@ private struct CustomizationPass: @unchecked Sendable {
     _ vertex: Int, _ below: DownwardArcs, _ belowWeight: UnsafeMutablePointer<UInt32>, _ above: UpwardArcs,
     _ aboveWeight: UnsafeMutablePointer<UInt32>, into work: UnsafeMutablePointer<UInt64>
   ) {
-    let (lows, arcs, starts) = (below.lows.pointer, below.arcs.pointer, below.starts.pointer)
+    let links = below.links.pointer
     let (first, heads) = (above.first.pointer, above.heads.pointer)
     var place = Int(below.first.pointer[vertex])
     let end = Int(below.first.pointer[vertex &+ 1])
     while place < end {
-      let low = lows[place]
-      let base = UInt64(belowWeight[Int(arcs[place])]) << 32 | UInt64(place)
-      var arc = Int(starts[place])
-      let last = Int(first[Int(low) &+ 1])
+      let link = links[place]
+      let base = UInt64(belowWeight[Int(link.arc)]) << 32 | UInt64(place)
+      var arc = Int(link.start)
+      let last = Int(first[Int(link.low) &+ 1])
       while arc < last {
         let head = Int(heads[arc])
         let candidate = base &+ UInt64(aboveWeight[arc]) << 32

@@ -9,10 +9,13 @@ final class HierarchyRoom<Label: ClimbLabel>: @unchecked Sendable {
   private var touched: [UInt32] = []
   /// Where chains of ancestors stand, descending; no two equal.
   private var heads: [UInt32] = []
+  /// For whoever unpacks a path: as many numbers as there are vertices, and two.
+  let pending: OwnedBuffer<UInt32>
 
   init(vertices: Int) {
     fromStart = OwnedBuffer(repeating: Label.unreached, count: vertices)
     fromGoal = OwnedBuffer(repeating: Label.unreached, count: vertices)
+    pending = OwnedBuffer(count: vertices + 2)
   }
 
   /// Visits all ancestors of the seeds, ascending, and relaxes their arcs.
@@ -28,6 +31,9 @@ final class HierarchyRoom<Label: ClimbLabel>: @unchecked Sendable {
     let topology = hierarchy.topology
     let (up, down, parents) = (fromStart.pointer, fromGoal.pointer, topology.parents.pointer)
     var (best, meeting) = (limit, UInt32.max)
+    var touched = self.touched
+    self.touched = []
+    defer { self.touched = touched }
     while var vertex = heads.popLast() {
       let next = heads.last ?? .max
       while vertex < next {

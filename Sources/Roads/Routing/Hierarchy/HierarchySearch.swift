@@ -6,6 +6,8 @@
 public final class HierarchySearch: ShortestPathSearch {
   let hierarchy: CustomizedHierarchy
   private let lease: HierarchyLease?
+  private let climbing: ShortcutTable
+  private let descending: ShortcutTable
 
   let topology: HierarchyTopology
   public let graph: TurnGraph
@@ -20,6 +22,8 @@ public final class HierarchySearch: ShortestPathSearch {
   private init(_ hierarchy: CustomizedHierarchy, _ lease: HierarchyLease?) {
     (self.hierarchy, self.lease) = (hierarchy, lease)
     (topology, graph, metric) = (hierarchy.topology, hierarchy.topology.graph, hierarchy.metric)
+    climbing = ShortcutTable(hierarchy, descends: false)
+    descending = ShortcutTable(hierarchy, descends: true)
   }
 
   /// - Complexity: O(arcs of the ancestors of the ends).
@@ -59,9 +63,11 @@ public final class HierarchySearch: ShortestPathSearch {
     guard let first = trail.first, let last = trail.last, let start = Self.lightest(ends.starts, first),
       let end = Self.lightest(ends.goals, last)
     else { return nil }
-    var (turns, pending) = ([UInt32](), [UInt32]())
+    var turns: [UInt32] = []
     turns.reserveCapacity(256)
-    for place in trail.indices.dropFirst() { unpack(arc(trail[place - 1], trail[place]), &turns, &pending) }
+    for place in trail.indices.dropFirst() {
+      unpack(arc(trail[place - 1], trail[place]), &turns, room.pending.pointer)
+    }
     if let last = end.turn { turns.append(last) }
     var states: [UInt32] = []
     states.reserveCapacity(turns.count + 1)
@@ -89,18 +95,25 @@ public final class HierarchySearch: ShortestPathSearch {
 
   /// Appends the turns that an arc stands for.
   ///
-  /// - Parameter pending: Room, empty before and after.
-  private func unpack(_ arc: UInt32, _ turns: inout [UInt32], _ pending: inout [UInt32]) {
+  /// - Parameter pending: Room for as many arcs as a path has vertices.
+  private func unpack(_ arc: UInt32, _ turns: inout [UInt32], _ pending: UnsafeMutablePointer<UInt32>) {
     let inputs = topology.inputs.turns.pointer
-    pending.append(arc)
-    while let arc = pending.popLast() {
-      switch arc & 1 == 0 ? hierarchy.part(ofForward: Int(arc >> 1)) : hierarchy.part(ofBackward: Int(arc >> 1)) {
-      case .turn(let place):
-        turns.append(inputs[place])
-      case .arcs(let down, let up):
-        pending.append(UInt32(truncatingIfNeeded: up) << 1)
-        pending.append(UInt32(truncatingIfNeeded: down) << 1 | 1)
+    var count = 1
+    pending[0] = arc
+    while count > 0 {
+      count &-= 1
+      let (arc, descends) = (Int(pending[count] >> 1), pending[count] & 1)
+      let table = descends == 0 ? climbing : descending
+      guard let place = table.turn(arc) else {
+        let parts = table.parts(arc)
+        let lower = UInt32(truncatingIfNeeded: parts.lower) << 1 | (1 &- descends)
+        let upper = UInt32(truncatingIfNeeded: parts.upper) << 1 | descends
+        // What is travelled first is unpacked first: down from a lower tail, or down from a higher one.
+        (pending[count], pending[count &+ 1]) = descends == 0 ? (upper, lower) : (lower, upper)
+        count &+= 2
+        continue
       }
+      turns.append(inputs[place])
     }
   }
 }

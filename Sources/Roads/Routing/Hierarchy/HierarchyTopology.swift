@@ -75,7 +75,8 @@ public final class HierarchyTopology: Sendable {
       var work = forward.range(vertex).count + backward.range(vertex).count + 1
       for (down, above) in [(forwardDown, backward), (backwardDown, forward)] {
         for place in down.range(vertex) {
-          work += Int(above.first.pointer[Int(down.lows.pointer[place]) + 1]) - Int(down.starts.pointer[place]) + 1
+          let link = down.links.pointer[place]
+          work += Int(above.first.pointer[Int(link.low) + 1]) - Int(link.start) + 1
         }
       }
       return UInt32(work)

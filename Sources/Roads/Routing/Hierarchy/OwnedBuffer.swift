@@ -13,6 +13,12 @@ final class OwnedBuffer<Element: BitwiseCopyable & Sendable>: @unchecked Sendabl
     self.count = count
   }
 
+  /// Room that is written before it is read; what is never touched costs no memory.
+  init(count: Int) {
+    pointer = .allocate(capacity: max(1, count))
+    self.count = count
+  }
+
   /// A copy of an array.
   init(_ array: [Element]) {
     let room = UnsafeMutablePointer<Element>.allocate(capacity: max(1, array.count))

@@ -12,22 +12,30 @@ struct ShortcutSums: Sendable {
     let topology = hierarchy.topology
     forward = OwnedBuffer(repeating: 0, count: topology.forward.count)
     backward = OwnedBuffer(repeating: 0, count: topology.backward.count)
+    let (climbing, descending) = (
+      ShortcutTable(hierarchy, descends: false), ShortcutTable(hierarchy, descends: true)
+    )
+    let (up, down) = (forward.pointer, backward.pointer)
+    func turn(_ place: Int) -> UInt32 {
+      attribute.turn(topology.inputs.turns.pointer[place]) &+ attribute.arcs[Int(topology.inputs.arcs.pointer[place])]
+    }
     for low in 0..<topology.vertexCount {
       for arc in topology.forward.range(low) where hierarchy.forward.weight.pointer[arc] < Metric.forbidden {
-        forward.pointer[arc] = sum(hierarchy.part(ofForward: arc), attribute, topology)
+        up[arc] =
+          climbing.turn(arc).map(turn)
+          ?? {
+            let parts = climbing.parts(arc)
+            return down[parts.lower] &+ up[parts.upper]
+          }()
       }
       for arc in topology.backward.range(low) where hierarchy.backward.weight.pointer[arc] < Metric.forbidden {
-        backward.pointer[arc] = sum(hierarchy.part(ofBackward: arc), attribute, topology)
+        down[arc] =
+          descending.turn(arc).map(turn)
+          ?? {
+            let parts = descending.parts(arc)
+            return up[parts.lower] &+ down[parts.upper]
+          }()
       }
-    }
-  }
-
-  private func sum(_ part: ShortcutPart, _ attribute: PathAttribute, _ topology: HierarchyTopology) -> UInt32 {
-    switch part {
-    case .turn(let place):
-      attribute.turn(topology.inputs.turns.pointer[place]) &+ attribute.arcs[Int(topology.inputs.arcs.pointer[place])]
-    case .arcs(let down, let up):
-      backward.pointer[down] &+ forward.pointer[up]
     }
   }
 }

@@ -23,17 +23,6 @@ struct UpwardArcs: Sendable {
     return start < last && heads.pointer[start] == high ? start : nil
   }
 
-  /// An arc that is known to be there, at or after another of its vertex.
-  @inline(__always)
-  func arc(from low: UInt32, startingAt first: Int, to high: UInt32) -> Int {
-    var (start, end) = (first, Int(self.first.pointer[Int(low) &+ 1]))
-    while start < end {
-      let middle = (start &+ end) >> 1
-      if heads.pointer[middle] < high { start = middle &+ 1 } else { end = middle }
-    }
-    return start
-  }
-
   /// The arcs by their higher end, those of equal ends by the lower one.
   func byHead(vertices: Int) -> (first: OwnedBuffer<UInt32>, arcs: OwnedBuffer<UInt32>, lows: OwnedBuffer<UInt32>) {
     let offsets = OwnedBuffer(repeating: UInt32(0), count: vertices + 1)
@@ -57,27 +46,35 @@ struct UpwardArcs: Sendable {
 
 /// The same arcs by their higher end: for each vertex the lower vertices that it has an arc with, ascending.
 struct DownwardArcs: Sendable {
-  /// `vertices + 1` offsets into the others, ascending.
+  /// What is known of an arc, side by side: whoever reads one number needs the others.
+  struct Link: BitwiseCopyable, Sendable {
+    /// The lower end.
+    var low: UInt32
+    /// The number of the arc among the upward ones.
+    var arc: UInt32
+    /// Where the upward arcs of the *other* direction of the lower end begin that lead above the higher end.
+    var start: UInt32
+  }
+
+  /// `vertices + 1` offsets into `links`, ascending.
   let first: OwnedBuffer<UInt32>
-  /// The lower end of each arc.
-  let lows: OwnedBuffer<UInt32>
-  /// The number of the arc among the upward ones.
-  let arcs: OwnedBuffer<UInt32>
-  /// Where the upward arcs of the *other* direction of the lower end begin that lead above this vertex.
-  let starts: OwnedBuffer<UInt32>
+  /// The arcs.
+  let links: OwnedBuffer<Link>
 
   init(_ own: UpwardArcs, other: UpwardArcs, vertices: Int) {
-    (first, arcs, lows) = own.byHead(vertices: vertices)
-    starts = OwnedBuffer(repeating: 0, count: own.count)
+    let (first, arcs, lows) = own.byHead(vertices: vertices)
+    self.first = first
+    links = OwnedBuffer(count: own.count)
     // Ascending vertices: the place in the other direction's arcs of each lower end only moves on.
     let next = OwnedBuffer(other.first.array)
     let (heads, ends) = (other.heads.pointer, other.first.pointer)
     for vertex in 0..<vertices {
-      for place in Int(first.pointer[vertex])..<Int(first.pointer[vertex + 1]) {
+      for place in range(vertex) {
         let low = Int(lows.pointer[place])
         var start = next.pointer[low]
         while start < ends[low + 1], heads[Int(start)] <= UInt32(vertex) { start += 1 }
-        (next.pointer[low], starts.pointer[place]) = (start, start)
+        next.pointer[low] = start
+        links.pointer[place] = Link(low: UInt32(low), arc: arcs.pointer[place], start: start)
       }
     }
   }
