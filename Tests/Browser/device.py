@@ -42,7 +42,8 @@ class Device:
     def start(self):
         """Starts the program and waits until it answers."""
         log = open(self.data / "serve.log", "wb")
-        command = [self.program, "serve", "--data-dir", self.data, "--port", str(self.port), *self.arguments]
+        command = [self.program, "serve", "--data-dir", self.data, "--cache-dir", self.data / "cache"]
+        command += ["--port", str(self.port), *self.arguments]
         self.process = subprocess.Popen([str(part) for part in command], stdout=log, stderr=log)
         log.close()
         deadline = time.monotonic() + PATIENCE

@@ -17,8 +17,10 @@ import WebApp
   @Test func everyPathIsDescribed() throws {
     let folder = try TemporaryFolder()
     let device = try Device(folders: DeviceFolders(environment: [:], data: folder.path)) { _ in }
+    let library = RegionLibrary(folders: device.folders, program: "0.1.0")
     let router = DeviceServer.router(
-      device: device, page: try PageAssets(libraryDirectory: nil), events: EventHub(epoch: "e"))
+      device: device, page: try PageAssets(libraryDirectory: nil), library: library,
+      downloads: DownloadCenter(library: library, report: { _ in }, tell: { _ in }), events: EventHub(epoch: "e"))
     let page = try page
     for route in router.routes {
       #expect(page.contains("`\(route.method.rawValue) \(route.pattern)"), "\(route.pattern)")

@@ -20,7 +20,8 @@ final class RunningDevice: Sendable {
     var configuration = HTTPServer.Configuration()
     configuration.port = 0
     let page = try PageAssets(libraryDirectory: hasLibrary ? data + "/assets/maplibre" : nil)
-    server = try DeviceServer(device: device, page: page, configuration: configuration)
+    let library = RegionLibrary(folders: device.folders, program: "0.1.0")
+    server = try DeviceServer(device: device, page: page, library: library, configuration: configuration)
     self.lines = lines
   }
 

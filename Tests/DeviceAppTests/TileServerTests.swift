@@ -97,7 +97,8 @@ struct TileServerTests {
     var configuration = HTTPServer.Configuration()
     configuration.port = 0
     let server = try DeviceServer(
-      device: device, page: try PageAssets(libraryDirectory: nil), configuration: configuration)
+      device: device, page: try PageAssets(libraryDirectory: nil),
+      library: RegionLibrary(folders: folders, program: "0.1.0"), configuration: configuration)
     defer { server.stop() }
     try await eventually { device.tileServer?.tileJSON != nil && device.tiles.remote != nil }
     func get(_ path: String) async throws -> (TransportResponse, [UInt8]) {

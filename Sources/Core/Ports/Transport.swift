@@ -37,6 +37,8 @@ public enum TransportError: Error, Equatable, Sendable {
   case connectionFailed(reason: String)
   /// No byte for too long.
   case timedOut
+  /// One address leads to the next without end.
+  case redirectLoop
   /// The caller no longer wants it.
   case cancelled
 }

@@ -1,5 +1,6 @@
 import { status } from "/assets/js/panels/pill.js";
 import { readRegion } from "/assets/js/panels/regions.js";
+import { bytesOf, grouped, progressWords, shares } from "/assets/js/regions/model.js";
 import { drawIcon } from "/assets/js/map/glyphs.js";
 import { equal, that } from "/tests/assert.js";
 
@@ -19,6 +20,29 @@ export const tests = {
     equal(readRegion({ id: "new-york", version: "20240102" }),
       { id: "new-york", name: "New york", date: "20240102", bytes: null, box: null });
     equal(readRegion({ id: "x", name: "X", bounds: [7, 43, 8, 44], bytes: 12 }).box, [43, 7, 44, 8]);
+  },
+  "a choice says what it stores"() {
+    const parts = [["map", 100], ["routes", 50], ["routes", 5], ["search", 30]].map(([use, bytes]) => ({ kind: "k", use, bytes }));
+    const offer = { parts, bytes: 187 };
+    equal(bytesOf(offer, ["map"]), 102);
+    equal(bytesOf(offer, ["map", "routes"]), 157);
+    equal(bytesOf(offer, ["map", "routes", "search"]), 187);
+  },
+  "progress says how much, how fast and how long"() {
+    const download = { state: "running", done: 2100000, total: 3400000, rate: 400000, secondsLeft: 4, problem: null };
+    equal(progressWords(download), "2.1 MB of 3.4 MB · 400 kB/s · 4 s left");
+    equal(progressWords({ ...download, secondsLeft: 200 }), "2.1 MB of 3.4 MB · 400 kB/s · 3 min left");
+    equal(progressWords({ ...download, state: "paused" }), "Paused · 2.1 MB of 3.4 MB");
+    equal(progressWords({ ...download, state: "failed", problem: "no room" }), "no room");
+  },
+  "the bar of the storage adds up"() {
+    const account = { regions: [{ onDisk: 600 }], rows: [{ isCache: true, onDisk: 300 }, { isCache: false, onDisk: 100 }], onDisk: 1000 };
+    equal(shares(account).map(({ id, percent }) => [id, percent]), [["regions", 60], ["others", 10], ["cache", 30]]);
+  },
+  "offers stand under their headings"() {
+    const offer = (id, ...names) => ({ id, groups: names.map((name) => ({ id: name, name })) });
+    equal(grouped([offer("b", "Europe", "France"), offer("a", "Asia"), offer("c", "Europe", "France")])
+      .map(({ title, offers }) => [title, offers.map(({ id }) => id)]), [["Asia", ["a"]], ["Europe › France", ["b", "c"]]]);
   },
   "icons are drawn from their names"() {
     const drawn = drawIcon("badge:cup:#b5651d:#ffffff");

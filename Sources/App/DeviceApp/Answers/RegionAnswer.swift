@@ -42,11 +42,19 @@ public struct RegionAnswer: Encodable, Sendable {
   public let counts: [String: Int]
   /// After this instant it should be replaced.
   @Nullable public var expires: String?
+  /// Whether it should have been replaced by now.
+  public let isExpired: Bool
+  /// Whether it stays as it is until the person says otherwise.
+  public let isPinned: Bool
+  /// What could be added: `map`, `routes`, `search`.
+  public let missing: [String]
   /// Its folder; only told to the person at the machine.
   @Nullable public var folder: String?
 
-  /// - Parameter showsFolder: Whether the reader may know where it lies.
-  public init(_ region: InstalledRegion, showsFolder: Bool) {
+  /// - Parameters:
+  ///   - now: The present, for what has expired.
+  ///   - showsFolder: Whether the reader may know where it lies.
+  public init(_ region: InstalledRegion, settings: RegionSettings, now: Date, showsFolder: Bool) {
     let manifest = region.manifest
     (id, version, name) = (manifest.id.description, manifest.version.description, manifest.name)
     sourceDate = manifest.sourceDate?.formatted(.iso8601)
@@ -61,6 +69,9 @@ public struct RegionAnswer: Encodable, Sendable {
     (builder, libraries, counts) = (manifest.builder, manifest.libraries, manifest.counts)
     attribution = manifest.attribution.map { Attribution(text: $0.text, url: $0.url, licence: $0.licence) }
     expires = manifest.expires?.formatted(.iso8601)
+    isExpired = manifest.expires.map { $0 <= now } ?? false
+    isPinned = settings.isPinned(manifest.id)
+    missing = region.offered.filter { manifest.part($0.kind) == nil }.map(\.kind.use.rawValue)
     folder = showsFolder ? region.folder : nil
   }
 }

@@ -9,8 +9,12 @@ public struct DeviceFolders: Hashable, Sendable {
   /// Settings.
   public var configuration: String
 
-  /// Installed regions, `ID/VERSION` below.
-  public var regions: String { data + "/regions" }
+  /// Installed regions, `ID/VERSION` below: in the data folder, or where the person has moved them.
+  public var regions: String { RegionPlace.read(place)?.folder ?? data + "/regions" }
+  /// Says where the regions lie if they were moved.
+  public var place: String { data + "/region-place.json" }
+  /// What the person has decided about regions.
+  public var regionSettings: String { data + "/region-settings.json" }
   /// Where regions are fetched from, and which keys are trusted for it.
   public var sources: String { data + "/sources.json" }
   /// Countries, regions, cities, airports and time zones of the world.

@@ -13,6 +13,8 @@ struct OpenRegion: Sendable {
   let map: PMTilesReader?
   let roads: RoutingRegion?
   let places: PlaceIndex?
+  /// Keeps the files from being removed.
+  private let lease: RegionLease?
 
   var id: String { installed.manifest.id.description }
 
@@ -20,6 +22,7 @@ struct OpenRegion: Sendable {
   /// not take the routes away.
   init(_ installed: InstalledRegion, report: @escaping @Sendable (String) -> Void) {
     self.installed = installed
+    lease = RegionLease(folder: installed.folder)
     map = Self.open(.map, of: installed, report) { try PMTilesReader(MappedFile.open(path: $0)) }
     roads = Self.open(.roads, of: installed, report) { path in
       RoutingRegion(try RoadGraph(contentsOf: path), order: installed.path(of: .order), report: report)

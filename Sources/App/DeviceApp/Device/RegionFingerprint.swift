@@ -9,6 +9,8 @@ struct RegionFingerprint: Hashable, Sendable {
   let file: UInt64
   let seconds: Int
   let nanoseconds: Int
+  /// Changes when parts are added or removed.
+  let choice: UInt64
 
   /// Of all packages below a folder; those without a manifest are left out.
   ///
@@ -26,5 +28,7 @@ struct RegionFingerprint: Hashable, Sendable {
     self.folder = folder
     file = UInt64(status.st_ino)
     (seconds, nanoseconds) = (status.st_mtim.tv_sec, status.st_mtim.tv_nsec)
+    var chosen = stat()
+    choice = stat(folder + "/chosen.json", &chosen) == 0 ? UInt64(chosen.st_ino) : 0
   }
 }

@@ -96,6 +96,7 @@ private final class Relay: NSObject, URLSessionDataDelegate {
     switch (error as? URLError)?.code {
     case .cancelled: .cancelled
     case .timedOut: .timedOut
+    case .httpTooManyRedirects: .redirectLoop
     case .notConnectedToInternet, .cannotFindHost, .dnsLookupFailed: .offline
     default: .connectionFailed(reason: (error as? URLError)?.localizedDescription ?? "\(error)")
     }

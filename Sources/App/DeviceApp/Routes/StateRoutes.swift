@@ -1,3 +1,4 @@
+import Foundation
 import HTTPServing
 import RegionPackages
 
@@ -18,7 +19,9 @@ struct StateRoutes: Sendable {
     router.add(
       .get, "/api/v1/regions",
       .working { [device] _ in
-        Self.fresh(.json(Regions(regions: device.regions.map { RegionAnswer($0, showsFolder: false) })))
+        let settings = (try? RegionSettings.read(device.folders.regionSettings)) ?? RegionSettings()
+        let answers = device.regions.map { RegionAnswer($0, settings: settings, now: Date(), showsFolder: false) }
+        return Self.fresh(.json(Regions(regions: answers)))
       })
     router.add(.get, "/api/v1/regions/{id}/{file}", .working { [device] in try Self.file($0, on: device) })
     router.add(

@@ -83,6 +83,9 @@ final class TileServer: Sendable {
     loader.remote?.flush()
   }
 
+  /// Removes the tiles that were kept for the time offline.
+  func forgetKept() { loader.remote?.forgetKept() }
+
   private func fetchDocument() async -> Bool {
     if RemoteTileSource.isArchive(url) {
       do {

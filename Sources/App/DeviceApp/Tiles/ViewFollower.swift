@@ -14,6 +14,7 @@ final class ViewFollower: Sendable {
   private let loader: TileLoader
   private let state = Mutex(State())
   private let queue = DispatchQueue(label: "view-follower")
+  private let used = Mutex(ProcessInfo.processInfo.systemUptime)
 
   /// A view rests when nothing was asked for so long.
   private static let restSeconds = 0.7
@@ -22,8 +23,12 @@ final class ViewFollower: Sendable {
 
   init(loader: TileLoader) { self.loader = loader }
 
+  /// When a page last asked for a tile, on the clock of the system's uptime.
+  var lastUse: Double { used.withLock { $0 } }
+
   /// To be told of every tile that a page asks for.
   func note(_ address: TileAddress) {
+    used.withLock { $0 = ProcessInfo.processInfo.systemUptime }
     guard loader.remote != nil else { return }
     let number = state.withLock { state in
       if state.asked.last.map({ $0.zoom != address.zoom }) ?? false { state.asked = [] }

@@ -25,6 +25,8 @@ public struct HTTPStatus: RawRepresentable, Hashable, Sendable {
   public static let contentTooLarge = HTTPStatus(rawValue: 413)
   /// The range lies outside.
   public static let rangeNotSatisfiable = HTTPStatus(rawValue: 416)
+  /// Something stands in the way that the client can change.
+  public static let conflict = HTTPStatus(rawValue: 409)
   /// The client asks too often.
   public static let tooManyRequests = HTTPStatus(rawValue: 429)
   /// The name in `Host` is not one of ours.

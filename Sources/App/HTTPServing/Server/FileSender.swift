@@ -11,7 +11,7 @@ final class FileSender: @unchecked Sendable {
   private let traffic: HTTPTraffic
   private let start = DispatchTime.now().uptimeNanoseconds
   private let handed = Atomic<Int>(0)
-  private static let pieceBytes = 16 << 10
+  private let pieceBytes: Int
   private static let queue = DispatchQueue(label: "http-pace")
 
   init(
@@ -19,6 +19,8 @@ final class FileSender: @unchecked Sendable {
   ) {
     (self.file, self.range, self.bytesPerSecond) = (file, range, bytesPerSecond)
     (self.connection, self.traffic) = (connection, traffic)
+    // Small pieces for a small rate: what is on its way when a client goes is lost.
+    pieceBytes = min(16 << 10, max(512, (bytesPerSecond ?? .max) / 50))
   }
 
   /// Bytes handed out so far.
@@ -29,7 +31,7 @@ final class FileSender: @unchecked Sendable {
     let rest = range.count - position
     guard rest > 0 else { return -1 }
     guard !traffic.isStopping else { return -2 }
-    let wanted = min(rest, buffer.count, Self.pieceBytes)
+    let wanted = min(rest, buffer.count, pieceBytes)
     if let seconds = secondsToWait(for: wanted) {
       traffic.suspensionBegan()
       connection.suspend()
@@ -49,7 +51,7 @@ final class FileSender: @unchecked Sendable {
   private func secondsToWait(for bytes: Int) -> Double? {
     guard let bytesPerSecond else { return nil }
     let elapsed = Double(DispatchTime.now().uptimeNanoseconds - start) / 1e9
-    let due = Double(sent + bytes - Self.pieceBytes) / Double(max(1, bytesPerSecond))
+    let due = Double(sent + bytes - pieceBytes) / Double(max(1, bytesPerSecond))
     return due > elapsed ? min(due - elapsed, 1) : nil
   }
 }

@@ -5,13 +5,14 @@ extension CommandTable {
     summary: "maps, search and routes of installed regions, with no network",
     commands: [
       .serve, .find, .route, .navigate, .matrix, .whereIs, .gazetteerBuild, .gazetteerAudit, .gazetteerDiff,
-      .gazetteerInfo, .worldBuild, .regionBuild, .regionList, .regionInfo, .regionVerify,
+      .gazetteerInfo, .worldBuild, .regionCatalogue, .regionAvailable, .regionDownload, .regionUpdate, .regionList,
+      .regionInfo, .regionVerify, .regionPin, .regionRemove, .regionMove, .regionSettings, .regionBuild, .storage,
       .publish, .backend, .keysMake, .keysShow, .keysRotate, .keysPin, .keysUnpin, .keysList, .completions, .help,
     ],
     groups: [
       CommandGroup(name: "gazetteer", summary: "Build, check and compare the world's places"),
       CommandGroup(name: "keys", summary: "Make and pin the keys that published regions are signed with"),
       CommandGroup(name: "world", summary: "Build the map of the world"),
-      CommandGroup(name: "region", summary: "Build, list and check regions"),
+      CommandGroup(name: "region", summary: "Choose, download, update, list, check, remove and build regions"),
     ])
 }

@@ -19,11 +19,20 @@ extension Command {
   ) { invocation, console in
     let listing = try RegionStore(root: invocation.folders.regions).list()
     for problem in listing.problems { console.note("periplus: \(problem)") }
+    let settings = try RegionSettings.read(invocation.folders.regionSettings)
     if invocation.wantsJSON {
-      return try console.json(listing.regions.map { RegionAnswer($0, showsFolder: true) })
+      return try console.json(
+        listing.regions.map { RegionAnswer($0, settings: settings, now: Date(), showsFolder: true) })
+    }
+    let unfinished = UnfinishedDownload.all(in: invocation.folders.regions)
+    for download in unfinished {
+      console.note(
+        "periplus: \(download.id) \(download.version) is not whole yet; periplus region download \(download.id) goes on"
+      )
     }
     guard !listing.regions.isEmpty else {
-      return console.line("No region is installed in \(invocation.folders.regions); periplus region build makes one.")
+      return console.line(
+        "No region is installed in \(invocation.folders.regions); periplus region download fetches one.")
     }
     var table = TextTable(rightAligned: [3])
     table.add("ID", "VERSION", "NAME", "SIZE", "PARTS")
@@ -43,8 +52,10 @@ extension Command {
   ) { invocation, console in
     let region = try RegionStore(root: invocation.folders.regions)
       .find(invocation.arguments[0], version: invocation["version"])
-    if invocation.wantsJSON { return try console.json(RegionAnswer(region, showsFolder: true)) }
-    console.text(RegionText.info(region))
+    let settings = try RegionSettings.read(invocation.folders.regionSettings)
+    let answer = RegionAnswer(region, settings: settings, now: Date(), showsFolder: true)
+    if invocation.wantsJSON { return try console.json(answer) }
+    console.text(RegionText.info(region, answer))
   }
 
   /// `periplus region verify [ID…]`.
@@ -134,7 +145,7 @@ extension RegionVerification {
 
 /// Texts about regions for people.
 enum RegionText {
-  static func info(_ region: InstalledRegion) -> String {
+  static func info(_ region: InstalledRegion, _ answer: RegionAnswer) -> String {
     let manifest = region.manifest
     var table = TextTable()
     table.add("Region", "\(manifest.name) (\(manifest.id) \(manifest.version))")
@@ -144,6 +155,11 @@ enum RegionText {
     table.add("Covers", "\(bounds.south),\(bounds.west) to \(bounds.north),\(bounds.east)")
     if let zooms = manifest.zooms { table.add("Zooms", "\(zooms.lowerBound) to \(zooms.upperBound)") }
     for part in manifest.parts { table.add(part.kind.fileName, ByteText.of(part.bytes)) }
+    if !answer.missing.isEmpty { table.add("Not chosen", answer.missing.joined(separator: ", ")) }
+    if let expires = answer.expires {
+      table.add("Expires", expires + (answer.isExpired ? ": it still works, but look for a newer one" : ""))
+    }
+    if answer.isPinned { table.add("Pinned", "stays as it is until periplus region pin --off") }
     for (name, count) in manifest.counts.sorted(by: { $0.key < $1.key }) { table.add(name, "\(count)") }
     let libraries = manifest.libraries.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
     table.add("Built by", (["periplus \(manifest.builder)"] + libraries).joined(separator: ", "))

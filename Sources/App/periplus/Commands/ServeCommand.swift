@@ -57,7 +57,12 @@ private struct ServeCommand {
       }
     }
     let page = try failing { try loadPage() }
-    let server = try failing { try DeviceServer(device: device, page: page, configuration: configuration) }
+    let library = RegionLibrary(folders: invocation.folders, program: CommandTable.periplus.version)
+    let server = try failing {
+      try DeviceServer(device: device, page: page, library: library, configuration: configuration) { [console] in
+        console.note("periplus: \($0)")
+      }
+    }
     try announce(server, regions: device.regions.map { $0.manifest.id.description })
     StopSignals.wait()
     server.stop()
@@ -101,7 +106,9 @@ private struct ServeCommand {
     if invocation.wantsJSON {
       try console.json(Started(url: url, regions: regions))
     } else {
-      let list = regions.isEmpty ? "no region yet; periplus region build makes one" : regions.joined(separator: ", ")
+      let list =
+        regions.isEmpty
+        ? "no region yet; the page and periplus region download fetch one" : regions.joined(separator: ", ")
       console.line("Periplus is at \(url) (\(list)). Ctrl-C ends it.")
     }
   }

@@ -71,6 +71,7 @@ final class TileFetcher: Sendable {
     case .offline: "cannot be found: no network, or no such host"
     case .connectionFailed(let reason): "cannot be reached: \(reason)"
     case .timedOut: "does not answer in time"
+    case .redirectLoop: "leads from one address to the next without end"
     case .cancelled: "is not asked any more"
     }
   }

@@ -94,6 +94,9 @@ public final class RemoteTiles: Sendable {
     }
   }
 
+  /// Removes all that the cache holds.
+  public func forgetKept() { writer.sync { cache.removeAll() } }
+
   /// Writes down what the cache should know the next time, as before the program ends.
   public func flush() { writer.sync { cache.flush() } }
 

@@ -2,8 +2,8 @@ import Ports
 
 /// Puts a package into its place by renaming: readers see the old or the new one, never a half.
 ///
-/// A package is made in `ROOT/ID/.building/`. What an interrupted run has left there is removed by the next
-/// one. Hold a `RegionLock` meanwhile.
+/// A package is made in `ROOT/ID/.building/`, one that is fetched in `ROOT/ID/.download-VERSION/`. What an interrupted
+/// build has left is removed by the next one; an interrupted download goes on. Hold a `RegionLock` meanwhile.
 public struct RegionInstaller: Sendable {
   /// The region's own folder, `ROOT/ID`.
   public let folder: String
@@ -12,13 +12,24 @@ public struct RegionInstaller: Sendable {
 
   private let id: RegionID
   private let files: any FileStore
+  private let isDownload: Bool
 
   /// Names what is to be made; touches nothing.
   public init(root: String, id: RegionID, files: any FileStore = SystemFileStore()) {
     folder = "\(root)/\(id)"
     staging = "\(folder)/.building"
-    (self.id, self.files) = (id, files)
+    (self.id, self.files, isDownload) = (id, files, false)
   }
+
+  /// Names the version that is to be fetched; touches nothing.
+  init(root: String, id: RegionID, fetching version: RegionVersion, files: any FileStore) {
+    folder = "\(root)/\(id)"
+    staging = "\(folder)/\(Self.downloadPrefix)\(version)"
+    (self.id, self.files, isDownload) = (id, files, true)
+  }
+
+  /// Begins the name of a folder in which a version arrives.
+  static let downloadPrefix = ".download-"
 
   /// Makes the region's folder.
   ///
@@ -32,6 +43,10 @@ public struct RegionInstaller: Sendable {
     try write(folder) {
       for name in try files.list(folder) {
         if name == ".building" { try files.remove("\(folder)/\(name)") }
+        // Only one version is on its way; of another one nothing more will come.
+        if isDownload, name.hasPrefix(Self.downloadPrefix), "\(folder)/\(name)" != staging {
+          try files.remove("\(folder)/\(name)")
+        }
         if name.hasPrefix(".replaced-") { try recover(String(name.dropFirst(10))) }
       }
       try files.makeFolder(staging)
@@ -42,17 +57,20 @@ public struct RegionInstaller: Sendable {
   ///
   /// - Parameters:
   ///   - manifest: Of this region; its version names the folder.
+  ///   - bytes: The manifest as it was signed; `nil` to write it afresh.
   ///   - replaces: Whether a package of this version may be replaced.
   /// - Returns: The package's folder.
   /// - Throws: `.alreadyInstalled`, `.unwritable`, `.diskFull`. What was there before is still there then.
-  public func commit(_ manifest: RegionManifest, replaces: Bool) throws(RegionPackageError) -> String {
+  public func commit(
+    _ manifest: RegionManifest, bytes: [UInt8]? = nil, replaces: Bool
+  ) throws(RegionPackageError) -> String {
     precondition(manifest.id == id, "the manifest is of another region")
     let version = manifest.version
     let (destination, replaced) = ("\(folder)/\(version)", "\(folder)/.replaced-\(version)")
     var isThere = false
     try write(staging) {
       isThere = try files.read("\(destination)/\(RegionManifest.fileName)") != nil
-      try files.replace("\(staging)/\(RegionManifest.fileName)", with: manifest.json)
+      try files.replace("\(staging)/\(RegionManifest.fileName)", with: bytes ?? manifest.json)
     }
     guard replaces || !isThere else { throw .alreadyInstalled(id: id, version: version) }
     try write(destination) {

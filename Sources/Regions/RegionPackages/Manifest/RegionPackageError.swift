@@ -20,6 +20,8 @@ public enum RegionPackageError: Error, Hashable, Sendable, CustomStringConvertib
   case busy(path: String, owner: String)
   /// The version is there already.
   case alreadyInstalled(id: RegionID, version: RegionVersion)
+  /// The version has none of the chosen parts.
+  case noSuchPart(id: RegionID, offered: [String])
   /// No such region is installed.
   case notInstalled(id: String, known: [String])
 
@@ -39,9 +41,11 @@ public enum RegionPackageError: Error, Hashable, Sendable, CustomStringConvertib
     case .busy(let path, let owner): "\(path) is being changed by \(owner); wait for it and repeat"
     case .alreadyInstalled(let id, let version):
       "region \(id) \(version) is there already, built in another way; add --force to replace it"
+    case .noSuchPart(let id, let offered):
+      "region \(id) has none of the chosen parts; it offers \(offered.joined(separator: ", "))"
     case .notInstalled(let id, let known):
       "region \(id) is not installed; "
-        + (known.isEmpty ? "build one with periplus region build" : "installed: \(known.joined(separator: ", "))")
+        + (known.isEmpty ? "fetch one with periplus region download" : "installed: \(known.joined(separator: ", "))")
     }
   }
 }

@@ -3,8 +3,10 @@ import Ports
 
 /// A region package that lies on this machine.
 public struct InstalledRegion: Hashable, Sendable {
-  /// What it says of itself.
+  /// What it says of itself; its parts are those that are there.
   public let manifest: RegionManifest
+  /// All parts that the version has, chosen or not.
+  public let offered: [RegionPart]
   /// Its folder, without a slash at the end.
   public let folder: String
 
@@ -18,7 +20,14 @@ public struct InstalledRegion: Hashable, Sendable {
       throw .unreadable(path: path, reason: RegionPackageError.reason(error))
     }
     guard let bytes else { throw .noManifest(path: folder) }
-    manifest = try RegionManifest(json: bytes, path: path)
+    var manifest = try RegionManifest(json: bytes, path: path)
+    offered = manifest.parts
+    let chosen: Set<RegionPart.Kind>?
+    do { chosen = try ChosenParts.read(folder: folder, files: files) } catch {
+      throw .unreadable(path: folder + "/" + ChosenParts.fileName, reason: RegionPackageError.reason(error))
+    }
+    if let chosen { manifest.parts.removeAll { !chosen.contains($0.kind) } }
+    self.manifest = manifest
     self.folder = folder
   }
 

@@ -11,11 +11,12 @@ import { onAsk, placeUnder } from "./map/pick.js";
 import { refreshTiles, showBox } from "./map/map.js";
 import { Pill } from "./panels/pill.js";
 import { Rail } from "./panels/rail.js";
-import { readRegion, regionsPanel } from "./panels/regions.js";
+import { readRegion } from "./panels/regions.js";
 import { SearchPanel } from "./panels/search-panel.js";
 import { Sheet } from "./panels/sheet.js";
 import { world } from "./places/atlas.js";
 import { Places } from "./places/places.js";
+import { RegionsPanel } from "./regions/panel.js";
 
 /** @typedef {import("./search/results.js").Result} Result */
 /** @typedef {import("./core/address.js").Spot} Spot */
@@ -30,6 +31,8 @@ export class App {
   #regions = [];
   /** @type {Places} */
   #places;
+  /** The line of the route that is shown, longitude first. @type {number[][]|null} */
+  #way = null;
   #section = /** @type {"map"|"regions"} */ ("map");
   #isDirecting = false;
   /** @type {RouteOnMap} */
@@ -62,6 +65,7 @@ export class App {
     this.directions = new DirectionsPanel({
       routed: (answer) => {
         if (answer) this.#makeRoom();
+        this.#way = answer?.routes?.[0]?.geometry?.coordinates ?? null;
         this.#placeEnds();
         this.#route.draw(answer);
         if (answer) keepAlong(answer.routes[0].geometry);
@@ -71,6 +75,13 @@ export class App {
         this.#route.showStep(step);
       },
       near, focus, changed: () => this.#directionsChanged(), close: () => this.closeDirections(),
+    });
+    this.regions = new RegionsPanel({
+      show: (box) => {
+        this.#makeRoom();
+        if (box) showBox(map, box);
+      },
+      here: near, way: () => this.#way, outlines: (offers) => overlay.showRegions(offers),
     });
     this.position = buildControls(byID("controls"), map, overlay);
     this.#watch();
@@ -96,9 +107,12 @@ export class App {
     const told = await regions().catch(() => null);
     if (!told) return;
     this.#regions = told.map(readRegion);
+    this.regions.boxes = new Map(this.#regions.flatMap(({ id, box }) => (box ? [[id, box]] : [])));
     this.#pill.regions = this.#regions;
-    if (told.length === 0) this.#section = "regions";
-    if (this.#section === "regions") this.#showSection();
+    if (told.length === 0 && this.#section !== "regions") {
+      this.#section = "regions";
+      this.#showSection();
+    }
   }
 
   /** @param {"map"|"regions"} section */
@@ -227,8 +241,10 @@ export class App {
 
   #showSection() {
     this.#rail.mark(this.#section);
+    if (this.#section !== "regions") this.regions.close();
     if (this.#section === "regions") {
-      this.#sheet.show(regionsPanel(this.#regions, ({ box }) => box && showBox(this.map, box)), "Regions");
+      this.#sheet.show(this.regions.element, "Regions");
+      this.regions.open();
     } else if (this.#isDirecting) {
       this.#sheet.show(this.directions.element, "Directions");
     } else {

@@ -12,7 +12,10 @@ const tokens = {
 /** Holds the overlay's data, because a change of style takes the map's own copy away. */
 export class Overlay {
   /** @type {Record<string, any>} */
-  #data = { "own-area": nothing, "own-route": nothing, "own-step": nothing, "own-results": nothing, "own-accuracy": nothing };
+  #data = {
+    "own-area": nothing, "own-route": nothing, "own-step": nothing, "own-results": nothing, "own-accuracy": nothing,
+    "own-regions": nothing,
+  };
   /** @type {any} */
   #map = null;
 
@@ -74,6 +77,11 @@ export class Overlay {
     });
   }
 
+  /** @param {import("../regions/model.js").Offer[]} offers regions whose ground is outlined */
+  showRegions(offers) {
+    this.#set("own-regions", { type: "FeatureCollection", features: offers.map(ground) });
+  }
+
   /** @param {{lat: number, lon: number, radius: number}|null} spot the own position, radius in metres */
   showAccuracy(spot) {
     this.#set("own-accuracy", spot ? circle(spot) : nothing);
@@ -92,6 +100,13 @@ export class Overlay {
 /** @param {number[][]} coordinates */
 function line(coordinates) {
   return { type: "Feature", properties: {}, geometry: { type: "LineString", coordinates } };
+}
+
+/** @param {import("../regions/model.js").Offer} offer */
+function ground({ id, state, outline, bounds: { south, west, north, east } }) {
+  const box = [[[west, south], [east, south], [east, north], [west, north]]];
+  const rings = (outline ?? box).map((ring) => [...ring, ring[0]]);
+  return { type: "Feature", properties: { id, state }, geometry: { type: "MultiLineString", coordinates: rings } };
 }
 
 /** @param {{lat: number, lon: number, radius: number}} spot */
@@ -118,6 +133,8 @@ function lines(theme) {
         "line-opacity": ["case", ["get", "isInner"], 0.9, 0.6] } },
     { id: "own-accuracy", type: "fill", source: "own-accuracy",
       paint: { "fill-color": tokens[theme].sea, "fill-opacity": 0.14 } },
+    { id: "own-regions", type: "line", source: "own-regions", layout,
+      paint: { "line-color": tokens[theme].sea, "line-width": 2, "line-dasharray": [2, 2] } },
     { id: "own-route-casing", type: "line", source: "own-route", layout,
       paint: { "line-color": route.casing, "line-width": width(3.5) } },
     { id: "own-route", type: "line", source: "own-route", layout,
