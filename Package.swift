@@ -40,7 +40,7 @@ let rooms: [Room] = [
     floor: "Roads", name: "Directions", uses: ["GeoCore", "RoadNetwork", "RouteModel", "InstructionText", "Routing"]),
   Room(floor: "Drive", name: "Guidance", uses: ["GeoCore", "RouteModel", "InstructionText"]),
   Room(floor: "Drive", name: "DriveSimulation", uses: ["GeoCore", "Ports", "RouteModel", "Guidance"]),
-  Room(floor: "Regions", name: "RegionPackages", uses: core + ["CSodium"]),
+  Room(floor: "Regions", name: "RegionPackages", uses: core + ["VectorTiles", "CSodium", "CZstd"]),
   Room(floor: "Build", name: "OSMImport", uses: ["GeoCore", "COsmium"]),
   Room(floor: "Build", name: "TileBuilding", uses: ["GeoCore", "VectorTiles", "OSMImport", "CGEOS"]),
   Room(floor: "Build", name: "GraphBuilding", uses: ["GeoCore", "Ports", "OSMImport", "RoadNetwork"]),
@@ -73,6 +73,7 @@ let systemLibraries: [(name: String, package: String, pkgConfig: String)] = [
   ("CSQLite", "libsqlite3-dev", "sqlite3"),
   ("CSodium", "libsodium-dev", "libsodium"),
   ("CZlib", "zlib1g-dev", "zlib"),
+  ("CZstd", "libzstd-dev", "libzstd"),
 ]
 
 /// C and C++ shims in this repository, each with the libraries that it links and the macros it is compiled with.
@@ -106,11 +107,11 @@ let tests: [(room: String, uses: [String])] = [
       "RoadNetwork", "TestSupport",
     ]
   ),
-  ("DeviceApp", core + ["VectorTiles", "TileLoading", "HTTPServing", "WebApp", "TestSupport"]),
+  ("DeviceApp", core + ["RegionPackages", "VectorTiles", "TileLoading", "HTTPServing", "WebApp", "TestSupport"]),
   ("periplus", ["ByteCoding", "GazetteerBuilding", "GeoCore", "Places", "RegionPackages", "TestSupport"]),
   ("OSMImport", ["GeoCore", "TestSupport"]),
   ("GraphBuilding", ["GeoCore", "OSMImport", "RoadNetwork", "TestSupport"]),
-  ("RegionPackages", ["TestSupport", "GeoCore", "Ports"]),
+  ("RegionPackages", core + ["VectorTiles", "TestSupport"]),
   ("RegionPublishing", ["GeoCore", "OSMImport", "RegionPackages", "TestSupport"]),
   ("TileBuilding", ["ByteCoding", "GeoCore", "VectorTiles", "OSMImport", "TestSupport"]),
   (

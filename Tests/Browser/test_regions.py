@@ -56,6 +56,7 @@ class RegionsTest(PageTest):
     """A device with no region that trusts the publisher."""
 
     bandwidth = None
+    # The policy gives way to the examiner; test_map and test_device look at this section under it.
     options = {"bypass_csp": True, "reduced_motion": "reduce"}
 
     def choose_device(self):
@@ -197,6 +198,9 @@ class UpdateTest(RegionsTest):
         self.page.reload()
         expect(self.stored()).to_contain_text("A newer one is there")
         self.stored().get_by_role("button", name="Update Monaco").click()
+        # The old version stays in the list until the device has let go of it.
+        expect(self.page.locator(".stored").filter(has_text="Update")).to_have_count(0)
+        expect(self.stored()).to_have_count(1)
         expect(self.stored()).not_to_contain_text("A newer one is there")
         # The device lets go of the old version within its next looks.
         self.page.wait_for_function("""() => fetch('/api/v1/storage').then((a) => a.json())

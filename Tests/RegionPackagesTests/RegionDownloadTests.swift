@@ -298,6 +298,67 @@ import Testing
     withExtendedLifetime(lock) {}
   }
 
+  /// Deltas are used where they are cheaper, chained, and given up where they do not apply.
+  @Test func updatesComeAsDeltas() async throws {
+    let old = try publication("1", Self.all)
+    var middle = try publication("2", Self.all)
+    let new = try publication("3", [.map: 1, .roads: 5, .places: 3])
+    // The roads of version 2 are those of 1 with a byte changed, those of 3 again with another.
+    func file(_ publication: Publication, _ version: String) -> [UInt8] {
+      publication.files["regions/monaco/\(version)/roads.graph"]!
+    }
+    var roads = file(old, "1")
+    roads[7_000] ^= 1
+    middle = try changed(middle, "2", roads: roads)
+    roads[9_000] ^= 1
+    let newest = try changed(new, "3", roads: roads)
+    var (files, deltas) = (newest.files, [CatalogueRegion.Delta]())
+    for (from, to, bytes) in [("1", "2", file(old, "1")), ("2", "3", file(middle, "2"))] {
+      let result = to == "2" ? file(middle, "2") : file(newest, "3")
+      for (name, content) in [("a", bytes), ("b", result)] {
+        try Data(content).write(to: URL(fileURLWithPath: folder.file(name)))
+      }
+      try PartDelta.make(.roads, from: folder.file("a"), to: folder.file("b"), writingTo: folder.file("d"))
+      let delta = Array(try Data(contentsOf: URL(fileURLWithPath: folder.file("d"))))
+      let listed = CatalogueRegion.Delta(
+        from: RegionVersion(from)!, to: RegionVersion(to)!, kind: .roads, bytes: delta.count,
+        sha256: SHA256Digest(of: delta), base: SHA256Digest(of: bytes), result: SHA256Digest(of: result),
+        resultBytes: result.count)
+      files["regions/monaco/\(to)/\(listed.fileName)"] = delta
+      deltas.append(listed)
+    }
+    var region = newest.region
+    region.newest.deltas = deltas
+    let offered = Publication(region: region, manifest: newest.manifest, files: files)
+    _ = try await download(old, from: StaticSite(old.files))
+    let site = StaticSite(files)
+    try await download(offered, from: site).verify()
+    #expect(!site.requests.contains { $0.url.hasSuffix("roads.graph") } && site.sent < 6_000)
+    #expect(try names() == ["3"] && SystemFileStore().list(home + "/3").count == 5)
+    // A delta that is damaged at the server costs its own bytes, then the part comes whole.
+    try SystemFileStore().remove(root)
+    _ = try await download(old, from: StaticSite(old.files))
+    for name in files.keys where name.hasSuffix(".delta") { files[name]![20] ^= 1 }
+    let broken = StaticSite(files)
+    try await download(offered, from: broken).verify()
+    #expect(broken.requests.contains { $0.url.hasSuffix("roads.graph") })
+    #expect(try names() == ["3"] && SystemFileStore().list(home + "/3").count == 5)
+  }
+
+  private func changed(_ publication: Publication, _ version: String, roads: [UInt8]) throws -> Publication {
+    try Data(roads).write(to: URL(fileURLWithPath: folder.file("part")))
+    let (digest, count, chunks) = try ChunkHashes.ofFile(folder.file("part"), size: 4_096)
+    var (manifest, files) = (publication.manifest, publication.files)
+    let index = manifest.parts.firstIndex { $0.kind == .roads }!
+    manifest.parts[index] = RegionPart(kind: .roads, bytes: count, sha256: digest, chunks: chunks)
+    files["regions/monaco/\(version)/roads.graph"] = roads
+    let path = "regions/monaco/\(version)/region.json"
+    files[path] = manifest.json
+    files[path + ".sig"] = Signature.file([key.signature(of: manifest.json, as: .region)])
+    return Publication(
+      region: CatalogueRegion(manifest, manifestFile: manifest.json, group: nil), manifest: manifest, files: files)
+  }
+
   @Test func whatWasBegunIsKnownAndCanBeGivenUp() async throws {
     let publication = try publication("1", Self.all)
     let broken = StaticSite(publication.files) { request, _, site in

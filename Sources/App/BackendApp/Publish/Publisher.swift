@@ -150,10 +150,13 @@ public struct Publisher: Sendable {
     let path = newest.folder + "/" + RegionManifest.fileName
     guard let manifest = try files.read(path) else { throw RegionPackageError.noManifest(path: newest.folder) }
     if !isSigned(manifest, at: path) { try sign(manifest, as: .region, at: path) }
+    let kept = Array(versions.prefix(max(1, request.keptVersions)))
+    let deltas = try writing(newest.folder) { try DeltaMaker(root: request.regions).deltas(of: kept) }
+    (result.deltas, result.deltaBytes) = (deltas.made.count, deltas.made.reduce(0) { $0 + $1.bytes })
     for old in versions.dropFirst(max(1, request.keptVersions)) {
       try writing(old.folder) { try files.remove(old.folder) }
     }
-    return CatalogueRegion(newest.manifest, manifestFile: manifest, group: region.group)
+    return CatalogueRegion(newest.manifest, manifestFile: manifest, group: region.group, deltas: deltas.all)
   }
 
   private func isSigned(_ manifest: [UInt8], at path: String) -> Bool {

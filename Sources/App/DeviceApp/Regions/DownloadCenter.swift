@@ -105,7 +105,8 @@ public final class DownloadCenter: Sendable {
     announce(isUrgent: true)
     for attempt in 0..<100 {
       do throws(RegionPackageError) {
-        return try UnfinishedDownload.discard(id, in: library.folders.regions)
+        try UnfinishedDownload.discard(id, in: library.folders.regions)
+        return
       } catch {
         guard case .busy = error, attempt < 99 else { throw error }
         // The task that was cancelled is about to let go.

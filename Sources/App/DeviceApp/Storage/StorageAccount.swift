@@ -20,7 +20,7 @@ public struct StorageAccount: Encodable, Sendable {
 
   /// One row.
   public struct Row: Encodable, Sendable {
-    /// `tiles`, `catalogues`, `gazetteer`, `assets`, `journal`, `derived`, `publishing`, `settings`, `other`.
+    /// `tiles`, `catalogues`, `gazetteer`, `world`, `assets`, `journal`, `derived`, `publishing`, `settings`, `other`.
     public let kind: String
     /// For people.
     public let name: String
@@ -92,6 +92,7 @@ public struct StorageAccount: Encodable, Sendable {
       ("catalogues", "Lists of regions", [folders.cache + "/catalogues"], .itself, nil),
       ("publishing", "Extracts cut for publishing", [folders.cache + "/publish"], .itself, nil),
       ("gazetteer", "Countries and cities of the world", [folders.gazetteer], .download, nil),
+      ("world", "The map of the whole world", [folders.world], .download, nil),
       ("assets", "The page's map library", [folders.data + "/assets"], .download, nil),
       ("journal", "Your journal", [folders.data + "/journal"], .never, nil),
       ("settings", "Settings and trusted keys", [folders.sources, folders.regionSettings, folders.place], .never, nil),
@@ -135,9 +136,10 @@ public struct StorageAccount: Encodable, Sendable {
           usage,
           settings, now)
       }
-      for name in names where name.hasPrefix(".download-") {
+      for name in names where name.hasPrefix(".download-") || name == ".gathering" {
         let usage = counter.usage(of: "\(root)/\(id)/\(name)")
-        append(id, String(name.dropFirst(10)), nil, .unfinished, usage, settings, now)
+        let version = name == ".gathering" ? "tiles" : String(name.dropFirst(10))
+        append(id, version, nil, .unfinished, usage, settings, now)
       }
     }
   }

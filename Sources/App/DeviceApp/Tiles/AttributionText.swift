@@ -22,6 +22,9 @@ enum AttributionText {
     return parts
   }
 
+  /// The words alone, without any markup.
+  static func plain(_ html: String) -> String { words(html[...]) }
+
   private static func add(_ text: String, to parts: inout [String]) {
     if text.contains(where: { $0.isLetter || $0.isNumber }) { parts.append(escaped(text)) }
   }

@@ -39,10 +39,9 @@ extension Command {
     let (id, root) = (try choice.id(invocation.arguments[0]), invocation.folders.regions)
     let removal = RegionRemoval(root: root)
     if invocation.has("unfinished") {
-      guard UnfinishedDownload.all(in: root).contains(where: { $0.id == id }) else {
+      guard try UnfinishedDownload.discard(id, in: root) else {
         throw CommandFailure(message: "no download of \(id) was begun")
       }
-      try UnfinishedDownload.discard(id, in: root)
     } else if let uses = try choice.uses() {
       try removal.remove(uses, of: id)
     } else if let text = invocation["version"] {

@@ -102,5 +102,10 @@ public struct SourceRecord: Hashable, Sendable, Codable {
 
 extension CatalogueRegion.Delta {
   /// Its place in the folder of the version that comes out.
-  public var fileName: String { "from-\(from).\(kind.rawValue).delta" }
+  public var fileName: String { Self.fileName(kind, from: from) }
+
+  /// The name of a delta of a part from a version.
+  public static func fileName(_ kind: RegionPart.Kind, from: RegionVersion) -> String {
+    "from-\(from).\(kind.rawValue).delta"
+  }
 }

@@ -14,7 +14,17 @@ struct DownloadPlan: Sendable {
     var isMoved: Bool { origin != nil }
   }
 
+  /// A part that is made from an older one.
+  struct Patched: Sendable {
+    let origin: String
+    let chain: DeltaChain
+    /// Each delta, where it goes.
+    let files: [WantedFile]
+  }
+
   private(set) var fetched: [(RegionPart.Kind, WantedFile)] = []
+  /// Ways to parts of `fetched` that cost less than fetching them.
+  private(set) var patched: [RegionPart.Kind: Patched] = [:]
   private(set) var reused: [Reused] = []
   /// Copies that a fetched file begins with: damaged parts of which most chunks are sound.
   private var begun: [(origin: String, destination: String)] = []
@@ -46,6 +56,9 @@ struct DownloadPlan: Sendable {
         reused.append(Reused(kind: part.kind, bytes: part.bytes, origin: place, destination: destination))
         continue
       }
+      if begun.last?.destination != destination {
+        patched[part.kind] = Self.patched(part, download, installed, staging: download.installer.staging)
+      }
       let url = download.request.source.path(of: part.kind.fileName, in: download.request.region)
       fetched.append(
         (
@@ -75,6 +88,26 @@ struct DownloadPlan: Sendable {
     for (origin, destination) in begun where try store.open(destination).length() == 0 {
       try store.copy(origin, to: destination)
     }
+  }
+
+  /// The cheapest way from any installed version.
+  private static func patched(
+    _ part: RegionPart, _ download: RegionDownload, _ installed: [InstalledRegion], staging: String
+  ) -> Patched? {
+    let (source, region) = (download.request.source, download.request.region)
+    let ways = installed.compactMap { old -> Patched? in
+      guard let known = old.manifest.part(part.kind), let origin = old.path(of: part.kind),
+        let chain = DeltaChain(
+          part.kind, from: known.sha256, to: part.sha256, over: region.newest.deltas, below: part.bytes)
+      else { return nil }
+      let files = chain.deltas.map { delta in
+        WantedFile(
+          url: source.path(of: delta, in: region), path: "\(staging)/\(delta.to)-\(delta.fileName)", bytes: delta.bytes,
+          sha256: delta.sha256)
+      }
+      return Patched(origin: origin, chain: chain, files: files)
+    }
+    return ways.min { $0.chain.bytes < $1.chain.bytes }
   }
 
   private static func isWhole(_ part: RegionPart, at path: String) throws -> Bool {

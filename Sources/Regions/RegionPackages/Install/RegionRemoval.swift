@@ -5,6 +5,9 @@ public struct RegionRemoval: Sendable {
   private let root: String
   private let files: any FileStore
 
+  /// Begins the hidden name of a version that is being removed.
+  static let prefix = ".removed-"
+
   /// - Parameter root: Holds the regions.
   public init(root: String, files: any FileStore = SystemFileStore()) { (self.root, self.files) = (root, files) }
 
@@ -21,7 +24,7 @@ public struct RegionRemoval: Sendable {
       defer { withExtendedLifetime(lock) {} }
       // Hidden by one renaming each first: a removal that is interrupted leaves no half of a version.
       for version in try files.list(folder).compactMap({ RegionVersion($0) }) {
-        try files.rename("\(folder)/\(version)", to: "\(folder)/.removed-\(version)")
+        try files.rename("\(folder)/\(version)", to: "\(folder)/\(Self.prefix)\(version)")
       }
       for name in try files.list(folder) where name != RegionLock.fileName { try files.remove("\(folder)/\(name)") }
       try files.remove(folder)
@@ -41,8 +44,8 @@ public struct RegionRemoval: Sendable {
       if versions.count == 1 { return try remove(id) }
       let lock = try RegionLock(folder: folder)
       defer { withExtendedLifetime(lock) {} }
-      try files.rename("\(folder)/\(version)", to: "\(folder)/.removed-\(version)")
-      try files.remove("\(folder)/.removed-\(version)")
+      try files.rename("\(folder)/\(version)", to: "\(folder)/\(Self.prefix)\(version)")
+      try files.remove("\(folder)/\(Self.prefix)\(version)")
     }
   }
 

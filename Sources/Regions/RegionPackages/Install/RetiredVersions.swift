@@ -38,7 +38,18 @@ public struct RetiredVersions: Sendable {
       // Without a newer one that opens, the old one is the map.
       guard newer.contains(where: { (try? store.open(id, $0)) != nil }) else { continue }
       let folder = "\(root)/\(id)/\(version)"
-      if try RegionLease.ifUnread(folder, { try files.remove(folder) }) { try files.remove(mark) }
+      // Hidden by one renaming first: a removal that is interrupted leaves no half of a version to be seen.
+      let hidden = "\(root)/\(id)/\(RegionRemoval.prefix)\(version)"
+      let isFree = try RegionLease.ifUnread(folder) {
+        if try !files.list(folder).isEmpty { try files.rename(folder, to: hidden) }
+      }
+      if isFree {
+        try files.remove(hidden)
+        try files.remove(mark)
+      }
+    }
+    for name in names("\(root)/\(id)") where name.hasPrefix(RegionRemoval.prefix) {
+      try files.remove("\(root)/\(id)/\(name)")
     }
   }
 

@@ -45,18 +45,33 @@ public struct UnfinishedDownload: Hashable, Sendable, Codable {
 
   /// Gives it up: removes all that has come. What is installed stays.
   ///
+  /// - Returns: Whether there was anything.
   /// - Throws: `.busy` while a process works at it; `.unwritable`.
+  @discardableResult
   public static func discard(
     _ id: RegionID, in root: String, files: any FileStore = SystemFileStore()
-  ) throws(RegionPackageError) {
+  ) throws(RegionPackageError) -> Bool {
     let folder = "\(root)/\(id)"
+    var found = false
+    do { found = try files.list(folder).contains(where: isUnfinished) } catch {
+      throw .unreadable(path: folder, reason: RegionPackageError.reason(error))
+    }
+    guard found else { return false }
     let lock = try RegionLock(folder: folder)
     defer { withExtendedLifetime(lock) {} }
     do {
-      for name in try files.list(folder) where name.hasPrefix(RegionInstaller.downloadPrefix) {
+      for name in try files.list(folder) where isUnfinished(name) {
         try files.remove("\(folder)/\(name)")
       }
     } catch { throw RegionPackageError(writing: folder, error) }
     RegionInstaller(root: root, id: id, files: files).removeFolderIfEmpty()
+    return true
+  }
+
+  /// Holds the tiles of a rectangle on their way.
+  public static let gatheringFolder = ".gathering"
+
+  private static func isUnfinished(_ name: String) -> Bool {
+    name.hasPrefix(RegionInstaller.downloadPrefix) || name == gatheringFolder
   }
 }

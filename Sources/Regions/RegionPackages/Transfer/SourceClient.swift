@@ -46,7 +46,7 @@ public struct SourceClient: Sendable {
   ///
   /// - Returns: `nil` if the server has none.
   /// - Throws: `TransferFailure`; `TrustError.oversized` if it is longer than `limit`.
-  func file(_ url: String, limit: Int) async throws -> [UInt8]? {
+  public func file(_ url: String, limit: Int) async throws -> [UInt8]? {
     var reason = ""
     for attempt in 1...Self.attempts {
       if attempt > 1 { try await sleep(Double(attempt - 1)) }

@@ -15,12 +15,14 @@ export function downloadRow(download, order) {
     type: "button", class: "soft", "data-key": `${download.id}-${action}`, "aria-label": `${label} ${download.name}`,
     onclick: () => order(action),
   }, label);
+  const filled = h("span");
+  filled.style.width = `${share.toFixed(1)}%`;
   return h("article", { class: "download", "data-state": download.state, "aria-label": `Download of ${download.name}` },
     h("h2", {}, download.name),
     h("div", {
       class: "bar", role: "progressbar", "aria-label": `Download of ${download.name}`, "aria-valuemin": 0,
       "aria-valuemax": 100, "aria-valuenow": Math.round(share),
-    }, h("span", { style: `width: ${share.toFixed(1)}%` })),
+    }, filled),
     h("p", { class: download.state === "failed" ? "problem" : "note" },
       download.state === "failed" ? icon("warning", 20) : null, progressWords(download)),
     h("div", { class: "row-buttons" },

@@ -29,7 +29,7 @@ export class StorageView {
       h("p", { class: "total" }, h("strong", {}, size(account.onDisk)),
         account.free === null ? null : h("span", { class: "note" }, ` used, ${size(account.free)} free`)),
       h("div", { class: "sum-bar", "aria-hidden": "true" },
-        parts.map((part) => h("span", { class: `share ${part.id}`, style: `flex-grow: ${part.percent.toFixed(2)}` }))),
+        parts.map(share)),
       h("dl", { class: "account" },
         line("Regions", regions, "can be downloaded again", "regions"),
         rows.map((row) => line(row.name, row.onDisk,
@@ -58,6 +58,14 @@ export class StorageView {
  */
 function line(name, bytes, words, share) {
   return h("div", { class: "account-row" },
-    h("dt", {}, h("span", { class: `key ${share}`, "aria-hidden": "true" }), name),
+    h("dt", {}, h("span", { class: `key key-${share}`, "aria-hidden": "true" }), name),
     h("dd", { "data-bytes": bytes }, size(bytes), words ? h("span", { class: "note" }, words) : null));
+}
+
+/** @param {{id: string, percent: number}} part */
+function share({ id, percent }) {
+  const element = h("span", { class: `share share-${id}` });
+  // Not as an attribute: the policy of the page forbids styles in attributes.
+  element.style.flexGrow = percent.toFixed(2);
+  return element;
 }
