@@ -184,7 +184,7 @@ class SlowDownloadTest(RegionsTest):
         self.assertEqual(self.storage()["regions"], [])
 
     # The device is away for a moment while it restarts.
-    tolerated = ("net::ERR_",)
+    tolerated = ("net::ERR_", "status of 503")
 
 
 class UpdateTest(RegionsTest):

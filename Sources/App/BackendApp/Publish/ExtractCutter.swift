@@ -21,8 +21,9 @@ struct ExtractCutter {
   func cut(_ regions: [PublishedRegion]) throws -> [PublishedRegion] {
     let files = SystemFileStore()
     try files.makeFolder(folder)
-    let batches = stride(from: 0, to: regions.count, by: CutConfiguration.mostAtOnce).map {
-      CutConfiguration.json(for: Array(regions[$0..<min(regions.count, $0 + CutConfiguration.mostAtOnce)]))
+    let size = CutConfiguration.mostAtOnce(memory: ProcessInfo.processInfo.physicalMemory)
+    let batches = stride(from: 0, to: regions.count, by: size).map {
+      CutConfiguration.json(for: Array(regions[$0..<min(regions.count, $0 + size)]))
     }
     let record = Record(
       source: try SHA256Digest.ofFile(source).digest, configurations: batches.map { SHA256Digest(of: $0) })

@@ -12,8 +12,10 @@ public enum CutConfiguration {
     let multipolygon: [[[[Double]]]]
   }
 
-  /// Outlines that are cut in one run; each costs memory for the ids of the whole source.
-  public static let mostAtOnce = 100
+  /// Outlines that are cut in one run. Each costs about 350 MB, whatever the size of the source: `docs/scale.md`.
+  ///
+  /// - Parameter memory: Bytes of the machine; half of them are used.
+  public static func mostAtOnce(memory: UInt64) -> Int { max(1, min(500, Int(memory / 2 / 350_000_000))) }
 
   /// The name of a region's extract.
   public static func fileName(of id: RegionID) -> String { "\(id).osm.pbf" }

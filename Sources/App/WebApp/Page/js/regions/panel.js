@@ -199,7 +199,8 @@ export class RegionsPanel {
     try {
       if (saver && !confirmed && !confirm("Your browser saves data. Download all the same?")) return;
       await requests.act(id, "download", { uses, confirmed });
-      this.refresh();
+      await this.refresh();
+      this.#running.scrollIntoView({ block: "nearest" });
     } catch (error) {
       const { code, message } = /** @type {any} */ (error);
       if (code === "metered-question" && confirm("This network costs. Download all the same?")) {
