@@ -139,8 +139,7 @@ class RouteKeptTest(PageTest):
         data = Path(folder.name)
         (data / "regions").symlink_to(prepare_data(find_program()) / "regions")
         add_library(data)
-        cache = ("--cache-dir", data / "cache")
-        device = Device(data, arguments=("--tiles-from", world_device(True).address, *cache))
+        device = Device(data, arguments=("--tiles-from", world_device(True).address))
         self.addCleanup(device.stop)
         return device
 

@@ -77,7 +77,8 @@ class DownloadTest(unittest.TestCase):
         cls.folder = Path(cls.temporary.name)
         cls.killer = cls.folder / "killer.so"
         source = Path(__file__).with_name("killer.c")
-        subprocess.run(["cc", "-shared", "-fPIC", "-O1", "-o", cls.killer, source, "-ldl"], check=True)
+        compiler = next(path for name in ("cc", "clang", "gcc") if (path := shutil.which(name)))
+        subprocess.run([compiler, "-shared", "-fPIC", "-O1", "-o", cls.killer, source, "-ldl"], check=True)
         cls.key = run("keys", "make", "--out", cls.folder / "maps.key").stdout.strip()
         cls.old_site, cls.site = cls.folder / "old-site", cls.folder / "site"
         for site, source in ((cls.old_site, OLD), (cls.site, NEW)):

@@ -101,8 +101,10 @@ public final class DownloadCenter: Sendable {
   /// - Throws: `RegionPackageError`.
   public func cancel(_ id: RegionID) throws(RegionPackageError) {
     stop(id)
-    jobs.withLock { $0[id] = nil }
-    announce(isUrgent: true)
+    defer {
+      jobs.withLock { $0[id] = nil }
+      announce(isUrgent: true)
+    }
     for attempt in 0..<100 {
       do throws(RegionPackageError) {
         try UnfinishedDownload.discard(id, in: library.folders.regions)

@@ -5,7 +5,8 @@ extension CommandTable {
     summary: "maps, search and routes of installed regions, with no network",
     commands: [
       .serve, .find, .route, .navigate, .matrix, .whereIs, .gazetteerBuild, .gazetteerAudit, .gazetteerDiff,
-      .gazetteerInfo, .worldBuild, .regionCatalogue, .regionAvailable, .regionDownload, .regionRectangle, .regionUpdate, .regionList,
+      .gazetteerInfo, .worldBuild, .regionCatalogue, .regionAvailable, .regionDownload, .regionRectangle, .regionUpdate,
+      .regionList,
       .regionInfo, .regionVerify, .regionPin, .regionRemove, .regionMove, .regionSettings, .regionBuild, .storage,
       .publish, .backend, .keysMake, .keysShow, .keysRotate, .keysPin, .keysUnpin, .keysList, .completions, .help,
     ],

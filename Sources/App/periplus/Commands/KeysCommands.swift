@@ -43,7 +43,7 @@ extension Command {
     ],
     examples: [
       "periplus keys rotate site --key old.key --out new.key",
-      "periplus keys rotate site --key new.key --drop ed25519:11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo",
+      "periplus keys rotate site --key new.key --drop ed25519:OLD",
     ]
   ) { invocation, console in try KeyRotation(invocation: invocation, console: console).run() }
 
@@ -58,7 +58,7 @@ extension Command {
     options: [
       Option(name: "from", value: .text("URL"), summary: "Where its regions are", isRequired: true), .dataFolder,
     ],
-    examples: ["periplus keys pin ed25519:11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo --from https://maps.example/"]
+    examples: ["periplus keys pin ed25519:KEY --from https://maps.example/"]
   ) { invocation, console in
     let url = invocation["from"] ?? ""
     guard let parts = URLComponents(string: url), ["http", "https"].contains(parts.scheme?.lowercased()),

@@ -26,7 +26,7 @@ extension Command {
       Option(name: "estimate", summary: "Only say what it would take"), .yes, .dataFolder,
     ],
     examples: [
-      "periplus region rectangle 43.72,7.40 43.76,7.45 --id harbour --tiles-from http://127.0.0.1:8080/ --estimate"
+      "periplus region rectangle 43.72,7.4 43.76,7.45 --id port --tiles-from URL"
     ]
   ) { invocation, console in
     let choice = RegionChoice(invocation, console)

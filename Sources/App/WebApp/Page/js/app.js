@@ -215,6 +215,7 @@ export class App {
   #showCard(card) {
     this.search.showCard(card);
     this.#section = "map";
+    this.regions.close();
     this.#rail.mark("map");
     if (!this.#isDirecting) this.#sheet.show(this.search.element, "Search");
   }
