@@ -35,12 +35,13 @@ test: setup  ## sets up and runs every check and test, the browser's included
 test-long: setup  ## the same with the long runs: every seed, every extract
 	@Scripts/check --long
 
-bench:  ## measures building the fetched regions, and routing beside a peer: tables
+bench:  ## measures building the fetched regions, routing and places beside peers: tables
 	@Scripts/setup build
 	@Scripts/fetch $(regions)
 	@Scripts/bench
 	@Benchmarks/routing.py || [ $$? -eq 2 ]
 	@Benchmarks/patches.py || [ $$? -eq 2 ]
+	@Benchmarks/places.py || [ $$? -eq 2 ]
 
 check:  ## the checks alone, without set-up (Scripts/check --quick before each commit)
 	@Scripts/check

@@ -55,9 +55,9 @@ enum PlacesBench {
 
   private static func measure(folder: String, points: [Coordinate]) throws -> Report {
     var report = Report(points: points.count)
-    let opened = ContinuousClock.now
+    let opened = processorSeconds()
     let gazetteer = try Gazetteer(folder: folder)
-    report.openMilliseconds = seconds(since: opened) * 1_000
+    report.openMilliseconds = (processorSeconds() - opened) * 1_000
     let positions = points.map { FixedCoordinate($0) }
     report.containmentPerSecond = rate(points.count) {
       for position in positions { keep(gazetteer.boundaries.areas(containing: position).country ?? -1) }
@@ -104,8 +104,8 @@ enum PlacesBench {
     let sample = stride(from: 0, to: areas.count, by: max(1, areas.count / 1_500)).map { areas[$0] }
     let reference = try ReferenceNearestCity(path: database)
     let box = try GrowingBoxCity(path: database)
-    func differing(_ answer: (Asked) throws -> Int64?) rethrows -> Int {
-      try sample.filter { asked in
+    func differing(_ questions: [Asked], _ answer: (Asked) throws -> Int64?) rethrows -> Int {
+      try questions.filter { asked in
         try answer(asked)
           != gazetteer.nearestCity(to: asked.position, region: asked.region, country: asked.country)
           .map { Int64(gazetteer.cityID($0)) }
@@ -121,9 +121,10 @@ enum PlacesBench {
         to: asked.position, region: asked.region.map { gazetteer.index.regions[$0].id },
         country: gazetteer.index.countries[asked.country].code)
     }
-    (report.referenceAsked, report.growingBoxAsked) = (sample.count, sample.count)
-    report.referenceDiffers = try differing(ask)
-    report.growingBoxDiffers = try differing(askBox)
+    // Every point is compared with the reference; the growing box is too slow for that, and has another rule.
+    (report.referenceAsked, report.growingBoxAsked) = (areas.count, sample.count)
+    report.referenceDiffers = try differing(areas, ask)
+    report.growingBoxDiffers = try differing(sample, askBox)
     report.referencePerSecond = try rate(sample.count, passes: 1) { for asked in sample { keep(try ask(asked) ?? -1) } }
     report.growingBoxPerSecond = try rate(sample.count, passes: 3) {
       for asked in sample { keep(try askBox(asked) ?? -1) }

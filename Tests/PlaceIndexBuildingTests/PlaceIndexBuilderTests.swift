@@ -143,6 +143,27 @@ struct PlaceIndexBuilderTests {
     #expect(try index.reverse(near: SketchedTown.position(0, 30_000).coordinate).street == nil)
   }
 
+  @Test func addressIsTheNumberOfTheStreetThatOneStandsIn() throws {
+    let town = SketchedTown()
+    town.way([(-2_000, 0), (2_000, 0)], ["highway": "primary", "name": "Long Road"])
+    town.way([(0, 60), (100, 60)], ["highway": "residential", "name": "Short Road"])
+    town.node(40, 25, ["addr:housenumber": "7", "addr:street": "Short Road"])
+    town.node(80, -12, ["addr:housenumber": "1", "addr:street": "Long Road"])
+    let (index, _) = try town.index(in: try TemporaryFolder())
+    func address(_ east: Double, _ north: Double) throws -> PlaceChain.Address? {
+      try index.address(at: SketchedTown.position(east, north).coordinate, package: "town")
+    }
+    // On the road, nearer to a house of the other street.
+    let standing = try #require(try address(50, 2))
+    #expect(standing.street == "Long Road" && standing.houseNumber == "1" && abs(standing.distance - 33) < 1)
+    // At that house.
+    #expect(try address(42, 23)?.label == "Short Road 7")
+    // No number within 60 m: the street alone, with its distance.
+    let far = try #require(try address(500, 30))
+    #expect(far.label == "Long Road" && far.houseNumber == nil && far.source == nil && abs(far.distance - 30) < 1)
+    #expect(try address(500, 900) == nil && address(500, 450)?.street == "Long Road")
+  }
+
   @Test func aFolderThatDoesNotExistIsOneClearError() throws {
     let error = #expect(throws: PlaceIndexBuildError.self) {
       try PlaceIndexBuilder().finish(writingTo: "/nonexistent/folder/places.sqlite")
