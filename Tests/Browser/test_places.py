@@ -3,7 +3,7 @@ import tempfile
 import unittest
 from pathlib import Path
 
-from device import Device, find_program, has_gazetteer, prepare_data
+from device import GAZETTEER, Device, find_program, has_gazetteer, prepare_data
 from harness import PHONE, PageTest, expect, picture
 from test_accessibility import AccessibilityTest
 
@@ -25,8 +25,10 @@ class HereTest(PageTest):
         self.open(EIFFEL)
         card = self.click_middle()
         expect(card.get_by_role("list", name="What is here")).to_contain_text("Île-de-France")
-        for words in ("France", "inside its polygon", "Europe/Paris", "nearest of the region"):
+        for words in ("France", "inside its polygon", "Europe/Paris", "Paris"):
             expect(card).to_contain_text(words)
+        self.page.wait_for_function("() => !periplus.map.isMoving()")
+        self.idle()
         picture(self.page, "here.png")
 
     def test_sources_are_named_with_licences(self):
@@ -121,10 +123,27 @@ class AtlasTest(PageTest):
                 self.page.locator(".results button").filter(has_text=name)).first.click()
             expect(self.page.get_by_role("heading", level=1)).to_have_text(name)
         expect(self.page.get_by_role("navigation", name="Where this is")).to_contain_text("France")
+        self.page.wait_for_function("() => !periplus.map.isMoving() && periplus.map.getCenter().lat > 48")
+        self.idle()
         picture(self.page, "atlas.png")
         self.page.locator(".results button").filter(has_text="Paris").first.click()
         expect(self.page.get_by_role("heading", level=1)).to_have_text("Paris")
         expect(self.page.get_by_label("Chosen place")).to_be_visible()
+
+    @unittest.skipUnless((GAZETTEER / "regions.geojson").exists(), "needs a gazetteer with outlines")
+    def test_area_is_drawn_in_both_themes(self):
+        self.open("#browse=region/FR.11")
+        expect(self.page.get_by_role("heading", level=1)).to_have_text("Île-de-France")
+        for name in ("Dark map", "Light map"):
+            self.page.get_by_role("button", name=name).click()
+            self.idle()
+            self.page.wait_for_function(
+                "() => !periplus.map.isMoving() && "
+                "periplus.map.queryRenderedFeatures({ layers: ['own-area', 'own-area-line'] }).length > 1")
+            picture(self.page, f"atlas-{name.split()[0].lower()}.png")
+        self.page.get_by_role("button", name="Close the atlas").click()
+        self.idle()
+        self.assertEqual(self.rendered("own-area"), 0)
 
     def test_crumbs_lead_back_and_history_too(self):
         self.open("#browse=region/FR.11")

@@ -18,6 +18,11 @@ export const tests = {
     equal(heading({ ...tokyo, address }).title, "1 Main Street");
     equal(heading({ ...tokyo, address: { ...address, distance: 400 } }).title, "Shibuya");
     equal(heading({ ...tokyo, city: { ...tokyo.city, name: "Tokyo" } }), { title: "Tokyo", second: "Japan" });
+    const quarter = { id: "2", name: "Dogenzaka", distance: 300 };
+    equal(heading({ ...tokyo, quarter, city: { ...tokyo.city, distance: 12000 } }),
+      { title: "Dogenzaka", second: "Shibuya, Tokyo, Japan" });
+    equal(rows({ ...tokyo, quarter }).map(({ title }) => title),
+      ["Country", "Region", "City", "Nearest quarter", "Time zone"]);
     equal(heading(sea).title, "No country here");
   },
   "each link has its reason and only areas have pages"() {

@@ -60,6 +60,7 @@ private enum WhereText {
       add("Region", "\(region.name) (\(region.iso.isEmpty ? region.id : region.iso))", "region")
     }
     if let city = chain.city { add("City", city.name, "city") }
+    if let quarter = chain.quarter { add("Quarter", quarter.name, "quarter") }
     if let address = chain.address { add("Address", address.label, "address") }
     if let airport = chain.airport { add("Airport", "\(airport.name) (\(airport.id))", "airport") }
     add("Time zone", chain.timeZone, "timeZone")

@@ -75,6 +75,9 @@ extension Gazetteer {
         ? "its quarter is nearest, its middle \($0.distance.inKilometers) away"
         : "nearest of the \(resolution.region == nil ? "country" : "region"), \($0.distance.inKilometers)"
     }
+    add("quarter", resolution.quarter) {
+      "nearest of the \(resolution.region == nil ? "country" : "region"), \($0.distance.inKilometers)"
+    }
     add("airport", resolution.airport) { "\($0.distance.inKilometers) away" }
     add("timeZone", resolution.zone) { $0.rule == .nautical ? "by longitude, at sea" : "inside its outline" }
     return reasons

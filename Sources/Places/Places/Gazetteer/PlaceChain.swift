@@ -77,7 +77,7 @@ public struct PlaceChain: Codable, Equatable, Sendable {
 
   /// Why a link of the chain is what it is.
   public struct Reason: Codable, Equatable, Sendable {
-    /// `country`, `region`, `city`, `address`, `airport` or `timeZone`.
+    /// `country`, `region`, `city`, `quarter`, `address`, `airport` or `timeZone`.
     public var step: String
     /// A `Resolution.Rule` by name.
     public var rule: String
@@ -113,7 +113,8 @@ public struct PlaceChain: Codable, Equatable, Sendable {
   public var gazetteer: String
 
   private enum CodingKeys: CodingKey {
-    case coordinate, continent, country, region, city, quarter, address, airport, timeZone, nearBorder, reasons, language
+    case coordinate, continent, country, region, city, quarter, address, airport, timeZone, nearBorder, reasons,
+      language
     case gazetteer, snapshot
   }
 

@@ -5,7 +5,7 @@
 public struct PlaceSnapshot: Codable, Hashable, Sendable {
   /// A place by id and name.
   public struct Link: Codable, Hashable, Sendable {
-    /// `continent`, `country`, `region`, `city`, `address` or `airport`.
+    /// `continent`, `country`, `region`, `city`, `quarter`, `airport` or `address`.
     public var kind: String
     /// Stable in the kind's own numbering; empty for an address.
     public var id: String
@@ -34,11 +34,13 @@ public struct PlaceSnapshot: Codable, Hashable, Sendable {
       chain.country.map { Link(kind: "country", id: $0.id, name: $0.name) },
       chain.region.map { Link(kind: "region", id: $0.id, name: $0.name) },
       chain.city.map { Link(kind: "city", id: $0.id, name: $0.name) },
+      chain.quarter.map { Link(kind: "quarter", id: $0.id, name: $0.name) },
       chain.airport.map { Link(kind: "airport", id: $0.id, name: $0.name) },
       chain.address.map { Link(kind: "address", id: "", name: $0.label) },
     ].compactMap(\.self)
     // A city-state is not called Singapore, Singapore, Singapore.
-    let names = [chain.address?.label, chain.city?.name, chain.region?.name, chain.country?.name].compactMap(\.self)
+    let names = [chain.address?.label, chain.quarter?.name, chain.city?.name, chain.region?.name, chain.country?.name]
+      .compactMap(\.self)
     label = names.enumerated().filter { $0.offset == 0 || names[$0.offset - 1] != $0.element }.map(\.element)
       .joined(separator: ", ")
     (timeZone, language, gazetteer) = (chain.timeZone, chain.language, chain.gazetteer)

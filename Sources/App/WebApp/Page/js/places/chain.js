@@ -10,6 +10,7 @@ import { distance } from "../core/format.js";
  * @property {Named|null} country
  * @property {(Named & {iso: string})|null} region
  * @property {Near|null} city
+ * @property {Near|null} [quarter] of the city, where the nearest populated place is one
  * @property {{label: string, street: string, houseNumber: string|null, distance: number, package: string}|null} address
  * @property {Near|null} airport
  * @property {string} timeZone
@@ -38,10 +39,11 @@ const cityReach = 10_000;
  * @returns {{title: string, second: string}}
  */
 export function heading(chain) {
-  const { address, city, region, country } = chain;
+  const { address, quarter, city, region, country } = chain;
+  const isInCity = city && (quarter ? quarter.distance : city.distance) <= cityReach;
   const names = [
-    address && address.distance <= 100 ? address.label : null, city && city.distance <= cityReach ? city.name : null,
-    region?.name, country?.name,
+    address && address.distance <= 100 ? address.label : null, isInCity ? quarter?.name : null,
+    isInCity ? city.name : null, region?.name, country?.name,
   ].filter((name) => Boolean(name));
   const [title, ...rest] = names.filter((name, index) => name !== names[index - 1]);
   if (!title) return { title: "No country here", second: "Open sea, or land that no country has" };
@@ -54,14 +56,15 @@ export function heading(chain) {
  * @returns {Row[]}
  */
 export function rows(chain) {
-  const { country, region, city, address, airport, timeZone } = chain;
+  const { country, region, city, quarter, address, airport, timeZone } = chain;
   const row = (/** @type {string} */ step, /** @type {string} */ pictogram, /** @type {string} */ title,
     /** @type {string|undefined|null} */ name, /** @type {Row["page"]} */ page = null) =>
     name ? [{ step, pictogram, title, name, reason: reasonOf(chain, step), page }] : [];
   return [
     ...row("country", "globe", "Country", country && `${country.name}`, country && { kind: "country", id: country.id }),
     ...row("region", "map", "Region", region?.name, region && { kind: "region", id: region.id }),
-    ...row("city", "town", "Nearest city", city?.name),
+    ...row("city", "town", quarter ? "City" : "Nearest city", city?.name),
+    ...row("quarter", "dot", "Nearest quarter", quarter?.name),
     ...row("address", "address", address?.houseNumber ? "Address" : "Street", address?.label),
     ...row("airport", "plane", "Airport", airport && `${airport.name} (${airport.id})`),
     ...row("timeZone", "clock", "Time zone", timeZone),
