@@ -65,6 +65,7 @@ public final class DeviceServer: Sendable {
     var router = HTTPRouter()
     PageRoutes(page: page).add(to: &router)
     MapRoutes(device: device).add(to: &router)
+    GeoJSONRoutes().add(to: &router)
     QuestionRoutes(device: device).add(to: &router)
     PlaceRoutes(device: device).add(to: &router)
     RegionRoutes(device: device, library: library, center: downloads).add(to: &router)

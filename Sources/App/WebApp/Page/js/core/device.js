@@ -162,6 +162,18 @@ export async function outline(kind, id, signal) {
   }
 }
 
+/**
+ * A person's GeoJSON file, read by the device: cut at ±180, with what was left out.
+ * @param {Blob} file
+ */
+export async function readGeoJSON(file) {
+  const response = await fetch("/api/v1/geojson", { method: "POST", body: file }).catch(() => null);
+  if (!response) throw new DeviceError("unreachable", advice.unreachable);
+  const body = await response.json().catch(() => null);
+  if (!response.ok || !body) throw new DeviceError("failed", body?.error?.message ?? body?.message ?? advice.failed);
+  return body;
+}
+
 /** The installed regions. */
 export async function regions() {
   const body = await ask("/api/v1/regions");

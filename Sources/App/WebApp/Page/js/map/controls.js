@@ -4,6 +4,7 @@ import { h } from "../core/dom.js";
 import { icon } from "../core/icons.js";
 import { toast } from "../panels/toast.js";
 import { reducedMotion } from "./map.js";
+import { fileButton } from "./own-file.js";
 import { toggleTheme, watchTheme } from "./theme.js";
 import { OwnPosition } from "./position.js";
 
@@ -18,7 +19,7 @@ export function buildControls(container, map, overlay) {
     button("plus", "Zoom in", () => map.zoomIn()), button("minus", "Zoom out", () => map.zoomOut()));
   const places = h("div", { class: "card" }, northButton(map));
   if ("geolocation" in navigator && isSecureContext) places.append(locateButton(position));
-  container.append(zoom, places, h("div", { class: "card" }, themeButton()));
+  container.append(zoom, places, h("div", { class: "card" }, themeButton(), fileButton(map, overlay)));
   return position;
 }
 

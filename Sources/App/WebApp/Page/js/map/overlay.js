@@ -13,7 +13,7 @@ const tokens = {
 export class Overlay {
   /** @type {Record<string, any>} */
   #data = {
-    "own-area": nothing, "own-route": nothing, "own-step": nothing, "own-results": nothing, "own-accuracy": nothing,
+    "own-file": nothing, "own-area": nothing, "own-route": nothing, "own-step": nothing, "own-results": nothing, "own-accuracy": nothing,
     "own-regions": nothing,
   };
   /** @type {any} */
@@ -82,6 +82,11 @@ export class Overlay {
     this.#set("own-regions", { type: "FeatureCollection", features: offers.map(ground) });
   }
 
+  /** @param {any} collection a person's GeoJSON; null for none */
+  showFile(collection) {
+    this.#set("own-file", collection ?? nothing);
+  }
+
   /** @param {{lat: number, lon: number, radius: number}|null} spot the own position, radius in metres */
   showAccuracy(spot) {
     this.#set("own-accuracy", spot ? circle(spot) : nothing);
@@ -126,6 +131,10 @@ function lines(theme) {
   const width = (/** @type {number} */ extra) =>
     ["interpolate", ["linear"], ["zoom"], 10, 3 + extra, 14, 6 + extra, 18, 11 + extra];
   return [
+    { id: "own-file-areas", type: "fill", source: "own-file", filter: ["==", ["geometry-type"], "Polygon"],
+      paint: { "fill-color": wished("fill", tokens[theme].sun), "fill-opacity": 0.22 } },
+    { id: "own-file-lines", type: "line", source: "own-file", filter: ["!=", ["geometry-type"], "Point"], layout,
+      paint: { "line-color": wished("stroke", tokens[theme].sun), "line-width": 2.5 } },
     { id: "own-area", type: "fill", source: "own-area", filter: ["get", "isInner"],
       paint: { "fill-color": tokens[theme].sea, "fill-opacity": 0.12 } },
     { id: "own-area-line", type: "line", source: "own-area", layout,
@@ -148,6 +157,14 @@ function lines(theme) {
 function points(theme) {
   const { sun, paper, ink } = tokens[theme];
   return [
+    { id: "own-file-points", type: "circle", source: "own-file", filter: ["==", ["geometry-type"], "Point"],
+      paint: { "circle-radius": 6, "circle-color": wished("marker-color", sun), "circle-stroke-color": paper,
+        "circle-stroke-width": 2 } },
+    { id: "own-file-names", type: "symbol", source: "own-file", filter: ["==", ["geometry-type"], "Point"],
+      layout: { "text-field": ["to-string", ["coalesce", ["get", "name"], ["get", "title"], ""]],
+        "text-font": ["Noto Sans", "system-ui"], "text-size": 12, "text-anchor": "top", "text-offset": [0, 0.7],
+        "text-max-width": 9 },
+      paint: { "text-color": ink, "text-halo-color": paper, "text-halo-width": 1.6 } },
     { id: "own-results", type: "circle", source: "own-results",
       paint: { "circle-radius": 6, "circle-color": sun, "circle-stroke-color": paper, "circle-stroke-width": 2 } },
     { id: "own-result-names", type: "symbol", source: "own-results",
@@ -155,4 +172,13 @@ function points(theme) {
         "text-size": 12.5, "text-anchor": "top", "text-offset": [0, 0.7], "text-max-width": 9 },
       paint: { "text-color": ink, "text-halo-color": paper, "text-halo-width": 1.6 } },
   ];
+}
+
+/**
+ * The colour that a file wishes for a thing, where it is one.
+ * @param {string} property
+ * @param {string} otherwise
+ */
+function wished(property, otherwise) {
+  return ["to-color", ["get", property], otherwise];
 }
