@@ -8,7 +8,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from device import ROOT, Device
+from device import ROOT, Device, add_world, find_program, prepare_data
 from harness import DESKTOP, IDLE, PHONE, SWITCHES, sync_playwright
 
 IMAGES = ROOT / "docs" / "images"
@@ -18,6 +18,7 @@ PICTURES = {
                    "color_scheme": "light"},
     "monaco-phone.png": {"fragment": WAY.replace("map={view}&", "").format(mode="foot"), "viewport": PHONE,
                          "color_scheme": "dark", "device_scale_factor": 2, "is_mobile": True, "has_touch": True},
+    "world.png": {"fragment": "#map=1.6/25/10", "viewport": DESKTOP, "color_scheme": "light"},
 }
 
 
@@ -26,7 +27,8 @@ def take(browser, device, name, fragment, **settings):
     context = browser.new_context(locale="en-GB", **settings)
     page = context.new_page()
     page.goto(f"{device.address}/{fragment}")
-    page.get_by_role("list", name="Turns").wait_for()
+    if "from=" in fragment:
+        page.get_by_role("list", name="Turns").wait_for()
     page.locator("#pill").get_by_text("Monaco, map of").wait_for()
     page.evaluate(IDLE)
     page.screenshot(path=IMAGES / name)
@@ -37,7 +39,10 @@ def take(browser, device, name, fragment, **settings):
 
 def main():
     IMAGES.mkdir(parents=True, exist_ok=True)
-    device = Device()
+    program = find_program()
+    data = prepare_data(program)
+    add_world(data, program)
+    device = Device(data)
     try:
         with sync_playwright() as player:
             browser = player.chromium.launch(executable_path="/usr/bin/chromium", args=SWITCHES)

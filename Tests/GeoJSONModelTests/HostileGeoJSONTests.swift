@@ -86,7 +86,8 @@ import Testing
     }
     #expect(error.reason == .truncated, "the source stops in the middle of the list")
     #expect(features > megabytes * 200)
-    #expect(Self.peakKilobytes - before < 24 << 10, "grew by \(Self.peakKilobytes - before) KiB")
+    // Of the whole process, in which other tests run: a quarter of the text in a long run.
+    #expect(Self.peakKilobytes - before < max(24, megabytes / 4) << 10, "grew by \(Self.peakKilobytes - before) KiB")
   }
 
   private static var peakKilobytes: Int {

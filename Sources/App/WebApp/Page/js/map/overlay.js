@@ -13,8 +13,8 @@ const tokens = {
 export class Overlay {
   /** @type {Record<string, any>} */
   #data = {
-    "own-file": nothing, "own-area": nothing, "own-route": nothing, "own-step": nothing, "own-results": nothing, "own-accuracy": nothing,
-    "own-regions": nothing,
+    "own-file": nothing, "own-area": nothing, "own-route": nothing, "own-step": nothing, "own-results": nothing,
+    "own-accuracy": nothing, "own-regions": nothing,
   };
   /** @type {any} */
   #map = null;
