@@ -6,9 +6,10 @@ Needs `pngquant` (a package of the distribution), which halves their size by a p
 """
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
-from device import ROOT, Device, add_world, find_program, prepare_data
+from device import ROOT, Device, add_library, add_world, find_program, prepare_data
 from harness import DESKTOP, IDLE, PHONE, SWITCHES, sync_playwright
 
 IMAGES = ROOT / "docs" / "images"
@@ -40,7 +41,10 @@ def take(browser, device, name, fragment, **settings):
 def main():
     IMAGES.mkdir(parents=True, exist_ok=True)
     program = find_program()
-    data = prepare_data(program)
+    folder = tempfile.TemporaryDirectory(prefix="periplus-pictures-")
+    data = Path(folder.name)
+    (data / "regions").symlink_to(prepare_data(program) / "regions")
+    add_library(data)
     add_world(data, program)
     device = Device(data)
     try:
@@ -51,6 +55,7 @@ def main():
             browser.close()
     finally:
         device.stop()
+        folder.cleanup()
     return 0
 
 

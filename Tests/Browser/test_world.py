@@ -95,6 +95,11 @@ class WorldAroundARegionTest(PageTest):
         self.assertEqual(self.page.evaluate(at, 7.444), [False], "the region speaks for its own ground")
         picture(self.page, "world-around-region.png")
 
+    def test_the_first_visit_shows_the_region(self):
+        self.open()
+        self.page.wait_for_function("() => !periplus.map.isMoving() && periplus.map.getZoom() > 11")
+        self.assertAlmostEqual(self.page.evaluate("() => periplus.map.getCenter().lat"), 43.738, delta=0.03)
+
     def test_a_city_of_both_is_named_once(self):
         self.open("#map=6/43.7/7.4")
         names = self.page.evaluate("""() => periplus.map.querySourceFeatures("periplus", { sourceLayer: "place_labels" })

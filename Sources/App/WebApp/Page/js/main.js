@@ -1,7 +1,7 @@
 /** Starts the page. */
 
 import { parseAddress } from "./core/address.js";
-import { ask } from "./core/device.js";
+import { ask, regions } from "./core/device.js";
 import { byID } from "./core/dom.js";
 import { listen } from "./core/events.js";
 import { createMap, showBox } from "./map/map.js";
@@ -26,5 +26,16 @@ Object.assign(globalThis, { periplus: { map, app } });
 async function showInstalledMap() {
   const description = await ask("/tiles.json").catch(() => null);
   const [west, south, east, north] = description?.bounds ?? [];
-  if ([west, south, east, north].every(Number.isFinite)) showBox(map, [south, west, north, east], 14.5);
+  const isBounded = [west, south, east, north].every(Number.isFinite);
+  // With the world below them the tiles have no bounds; the regions have.
+  const box = isBounded ? [south, west, north, east] : await groundOfRegions();
+  if (box) showBox(map, box, 14.5);
+}
+
+/** @returns {Promise<import("./core/geo.js").Box|null>} the box around all installed regions; null for none */
+async function groundOfRegions() {
+  const boxes = (await regions().catch(() => [])).map((/** @type {any} */ region) => region.bounds).filter(Boolean);
+  if (boxes.length === 0) return null;
+  const all = (/** @type {"south"|"west"|"north"|"east"} */ side) => boxes.map((/** @type {any} */ box) => box[side]);
+  return [Math.min(...all("south")), Math.min(...all("west")), Math.max(...all("north")), Math.max(...all("east"))];
 }
