@@ -82,7 +82,7 @@ final class ShortcutWeights: Sendable {
 }
 
 /// Room for one processor that customizes: the lightest way found to each higher vertex, with its origin in the low bits.
-struct CustomizationWork {
+struct CustomizationWork: Sendable {
   static var unreached: UInt64 { UInt64(Metric.forbidden) << 32 | 0xFFFF_FFFF }
 
   let forward: OwnedBuffer<UInt64>
@@ -111,16 +111,16 @@ private struct CustomizationPass: @unchecked Sendable {
   func run(threads: Int) {
     let next = Atomic(0)
     let shares = topology.shares
-    DispatchQueue.concurrentPerform(iterations: threads) { _ in
-      let work = CustomizationWork(topology)
+    let rooms = (0..<threads).map { _ in CustomizationWork(topology) }
+    DispatchQueue.concurrentPerform(iterations: threads) { thread in
+      let work = rooms[thread]
       while true {
         let share = next.add(1, ordering: .relaxed).oldValue
         guard share < shares.subtrees.count else { return }
         run(shares.subtrees[share], work)
       }
     }
-    let work = CustomizationWork(topology)
-    for range in shares.top { run(range, work) }
+    for range in shares.top { run(range, rooms[0]) }
   }
 
   /// Computes the arcs of some vertices; those of all vertices below them must be there.
