@@ -125,7 +125,7 @@ struct QuestionProcessTests {
       #expect(outcome.status == 1 && outcome.errorLines.count == 1 && outcome.errors.contains("periplus region build"))
     }
     let list = try await BuiltProgram.run(["region", "list", "--data-dir", folder.path])
-    #expect(list.status == 0 && list.output.contains("periplus region build"))
+    #expect(list.status == 0 && list.output.contains("periplus region download"))
   }
 
   @Test func regionsAreListedShownAndVerified() async throws {
