@@ -19,6 +19,7 @@ export const tests = {
   "a region is read with what it tells"() {
     equal(readRegion({ id: "new-york", version: "20240102" }),
       { id: "new-york", name: "New york", date: "20240102", bytes: null, box: null });
+    equal(readRegion({ id: "rectangle-x", name: "X", sourceDate: null, version: "0-53d29ff2" }).date, null);
     equal(readRegion({ id: "x", name: "X", bounds: [7, 43, 8, 44], bytes: 12 }).box, [43, 7, 44, 8]);
   },
   "a choice says what it stores"() {

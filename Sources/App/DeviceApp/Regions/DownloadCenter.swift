@@ -10,32 +10,42 @@ public final class DownloadCenter: Sendable {
     public enum State: String, Encodable, Sendable {
       case running, paused, failed, done
     }
+    /// What is counted.
+    public enum Unit: String, Encodable, Sendable { case bytes, tiles }
     public let id: String
     public var name: String
     public var state: State
     public var uses: [String]
-    /// Bytes that are there, and length of all that will be.
+    /// What `done`, `total` and `rate` count: a rectangle is gathered tile by tile.
+    public var unit = Unit.bytes
+    /// What is there, of all that will be.
     public var done = 0
     public var total = 0
-    /// Bytes a second lately.
+    /// Of these a second lately.
     public var rate = 0
     @Nullable public var secondsLeft: Int?
     /// Why it failed, in one line.
     @Nullable public var problem: String?
   }
 
+  /// What a job does.
+  enum Work: Sendable {
+    case region(source: String?, repairs: Bool)
+    case rectangle(RectangleRegion.Request)
+  }
+
   private struct Job {
     var item: Item
     var task: Task<Void, Never>?
-    var source: String
+    var work: Work
   }
 
-  private let library: RegionLibrary
+  let library: RegionLibrary
   private let executor = OwnExecutor()
   private let jobs = Mutex<[RegionID: Job]>([:])
   private let told = Mutex(0.0)
   private let tell: @Sendable ([Item]) -> Void
-  private let report: @Sendable (String) -> Void
+  let report: @Sendable (String) -> Void
   private static let tellSeconds = 0.25
 
   /// - Parameter tell: Told of all downloads when one of them has changed, a few times a second at most.
@@ -51,33 +61,41 @@ public final class DownloadCenter: Sendable {
   /// Takes up what an earlier run has not finished; what the person has paused stays paused.
   func resumeUnfinished() {
     for download in UnfinishedDownload.all(in: library.folders.regions) {
-      if download.isPaused {
-        let item = Item(
-          id: download.id.description, name: download.id.description, state: .paused,
-          uses: download.uses.map(\.rawValue))
-        jobs.withLock { $0[download.id] = Job(item: item, source: download.source) }
-      } else {
-        start(download.id, uses: Set(download.uses), from: download.source)
-      }
+      let item = Item(
+        id: download.id.description, name: download.id.description, state: download.isPaused ? .paused : .running,
+        uses: download.uses.map(\.rawValue))
+      takeUp(download.id, item, .region(source: download.source, repairs: false))
     }
+    resumeUnfinishedRectangles()
   }
 
   /// Begins a download, or goes on with it. One that runs already is left alone.
-  ///
-  /// - Parameter isQuiet: Whether the source was asked lately, so that what it said then will do.
   public func start(_ id: RegionID, uses: Set<RegionPart.Use>, from source: String?, repairs: Bool = false) {
     let item = Item(
       id: id.description, name: id.description, state: .running,
       uses: RegionPart.Use.allCases.filter(uses.contains).map(\.rawValue))
+    begin(id, item, .region(source: source, repairs: repairs))
+  }
+
+  /// Shows what an earlier run has begun, and goes on with it unless it is paused.
+  func takeUp(_ id: RegionID, _ item: Item, _ work: Work) {
+    guard item.state == .paused else { return begin(id, item, work) }
+    jobs.withLock { $0[id] = Job(item: item, work: work) }
+  }
+
+  func begin(_ id: RegionID, _ item: Item, _ work: Work) {
     let isNew = jobs.withLock { jobs in
       guard jobs[id]?.item.state != .running else { return false }
-      jobs[id] = Job(item: item, source: source ?? "")
+      let before = jobs[id]?.task
+      let task = Task(executorPreference: executor) { [self] in
+        // One that was stopped a moment ago still holds the region's lock.
+        await before?.value
+        await run(id, item, work)
+      }
+      jobs[id] = Job(item: item, task: task, work: work)
       return true
     }
-    guard isNew else { return }
-    let task = Task(executorPreference: executor) { [self] in await run(id, uses, source, repairs) }
-    jobs.withLock { $0[id]?.task = task }
-    announce(isUrgent: true)
+    if isNew { announce(isUrgent: true) }
   }
 
   /// Stops a download for now; what has come is kept.
@@ -87,13 +105,16 @@ public final class DownloadCenter: Sendable {
     for download in UnfinishedDownload.all(in: library.folders.regions) where download.id == id {
       do { try download.setPaused(true, in: library.folders.regions) } catch { report("\(error)") }
     }
+    rememberRectangle(id, isPaused: true)
   }
 
   /// Goes on with a download that was paused or has failed.
   public func resume(_ id: RegionID) {
-    let known = jobs.withLock { $0[id] }
-    let uses = Set(known?.item.uses.compactMap { RegionPart.Use(rawValue: $0) } ?? RegionPart.Use.allCases)
-    start(id, uses: uses, from: known.flatMap { $0.source.isEmpty ? nil : $0.source })
+    guard let known = jobs.withLock({ $0[id] }) else { return start(id, uses: Set(RegionPart.Use.allCases), from: nil) }
+    rememberRectangle(id, isPaused: false)
+    var item = known.item
+    (item.state, item.problem) = (.running, nil)
+    begin(id, item, known.work)
   }
 
   /// Gives a download up and removes what has come. What is installed stays.
@@ -131,21 +152,13 @@ public final class DownloadCenter: Sendable {
 
   private func stop(_ id: RegionID) { jobs.withLock { $0[id]?.task }?.cancel() }
 
-  private func run(_ id: RegionID, _ uses: Set<RegionPart.Use>, _ source: String?, _ repairs: Bool) async {
+  private func run(_ id: RegionID, _ item: Item, _ work: Work) async {
+    if Task.isCancelled { return }
     do {
-      let offers = try await library.offers(isFresh: true, from: source)
-      guard let offered = offers.all.first(where: { $0.offer.region.id == id }) else {
-        throw NotOffered(id: id, problem: offers.problems.first)
-      }
-      change(id) { item in
-        item.name = offered.offer.region.name
-        item.total = offered.offer.region.newest.bytes(for: uses)
-      }
-      _ = try await library.download(offered, uses: uses, repairs: repairs).run { [self] progress in
-        change(id) { item in
-          (item.done, item.total, item.rate) = (progress.done, progress.total, progress.rate)
-          item.secondsLeft = progress.secondsLeft
-        }
+      switch work {
+      case .region(let source, let repairs):
+        try await fetch(id, Set(item.uses.compactMap { RegionPart.Use(rawValue: $0) }), source, repairs)
+      case .rectangle(let request): try await gather(request)
       }
       change(id) { ($0.state, $0.rate, $0.secondsLeft) = (.done, 0, nil) }
     } catch {
@@ -156,7 +169,24 @@ public final class DownloadCenter: Sendable {
     }
   }
 
-  private func change(_ id: RegionID, _ body: (inout Item) -> Void) {
+  private func fetch(_ id: RegionID, _ uses: Set<RegionPart.Use>, _ source: String?, _ repairs: Bool) async throws {
+    let offers = try await library.offers(isFresh: true, from: source)
+    guard let offered = offers.all.first(where: { $0.offer.region.id == id }) else {
+      throw NotOffered(id: id, problem: offers.problems.first)
+    }
+    change(id) { item in
+      item.name = offered.offer.region.name
+      item.total = offered.offer.region.newest.bytes(for: uses)
+    }
+    _ = try await library.download(offered, uses: uses, repairs: repairs).run { [self] progress in
+      change(id) { item in
+        (item.done, item.total, item.rate) = (progress.done, progress.total, progress.rate)
+        item.secondsLeft = progress.secondsLeft
+      }
+    }
+  }
+
+  func change(_ id: RegionID, _ body: (inout Item) -> Void) {
     let isUrgent = jobs.withLock { jobs -> Bool in
       guard var item = jobs[id]?.item else { return false }
       let before = item.state

@@ -36,16 +36,6 @@ public struct RectangleRegion: Sendable {
     }
   }
 
-  /// What it would take.
-  public struct Estimate: Encodable, Sendable {
-    /// Tiles that are asked for.
-    public let tiles: Int
-    /// Bytes of the map, from a sample of tiles.
-    public let bytes: Int
-    /// Tiles in the sample.
-    public let sampled: Int
-  }
-
   /// Why it cannot be made; one line.
   public enum Failure: Error, Sendable, CustomStringConvertible {
     case noServer(String, reason: String)
@@ -62,15 +52,13 @@ public struct RectangleRegion: Sendable {
     }
   }
 
-  private let request: Request
-  private let transport: any Transport
-  private let time: any TimeSource
+  let request: Request
+  let transport: any Transport
+  let time: any TimeSource
+  let waits: [Double]
   private let installer: RegionInstaller
-  private let waits: [Double]
   /// A server is not asked for more by one region.
   public static let mostTiles = 200_000
-  private static let sampleTiles = 48
-  private static let parallel = 6
 
   /// A region that is not begun.
   ///
@@ -113,30 +101,6 @@ public struct RectangleRegion: Sendable {
     return (zoom, first.x...max(first.x, last.x), first.y...max(first.y, last.y))
   }
 
-  /// Fetches a sample and reckons the whole from it. What was fetched is kept for the download.
-  ///
-  /// - Throws: `Failure`, `RegionPackageError`.
-  public func estimate() async throws -> Estimate {
-    let addresses = try addresses()
-    let (tiles, _) = try await server()
-    let step = max(1, addresses.count / Self.sampleTiles)
-    var bytes: [UInt8: (sum: Int, count: Int)] = [:]
-    for index in stride(from: step / 2, to: addresses.count, by: step) {
-      let size = try await tiles.gathered(addresses[index]).count
-      let known = bytes[addresses[index].zoom] ?? (0, 0)
-      bytes[addresses[index].zoom] = (known.sum + size, known.count + 1)
-    }
-    tiles.flush()
-    let (sum, count) = bytes.values.reduce((0, 0)) { ($0.0 + $1.sum, $0.1 + $1.count) }
-    // Zooms differ much: each is reckoned from its own tiles, and from all where it has none in the sample.
-    let total = Dictionary(grouping: addresses, by: \.zoom).reduce(0.0) { total, group in
-      let own = bytes[group.key]
-      let mean = own.map { Double($0.sum) / Double($0.count) } ?? Double(sum) / Double(max(1, count))
-      return total + mean * Double(group.value.count)
-    }
-    return Estimate(tiles: addresses.count, bytes: Int(total), sampled: count)
-  }
-
   /// Fetches all tiles, puts the map together and installs it.
   ///
   /// - Parameter progress: Told how many tiles of all are there.
@@ -146,9 +110,9 @@ public struct RectangleRegion: Sendable {
     try installer.prepareFolder()
     let lock = try RegionLock(folder: installer.folder)
     defer { withExtendedLifetime(lock) {} }
-    let (tiles, document) = try await server()
+    let (tiles, document) = try await server(keepingIn: gathering)
     do {
-      try await gather(addresses, tiles, progress)
+      try await gather(addresses, tiles, waits: waits, progress)
     } catch {
       tiles.flush()
       throw error
@@ -160,39 +124,16 @@ public struct RectangleRegion: Sendable {
     return try InstalledRegion(folder: folder)
   }
 
+  /// Remembers what is wanted, so that a device goes on with it when it starts.
+  ///
+  /// - Throws: `RegionPackageError`.
+  public func remember() throws(RegionPackageError) {
+    try installer.prepareFolder()
+    try UnfinishedRectangle(request).write(in: request.root)
+  }
+
   /// Tiles on their way. Beside the versions, so that the account of the storage counts it.
-  private var gathering: String { "\(installer.folder)/\(UnfinishedDownload.gatheringFolder)" }
-
-  private func gather(
-    _ addresses: [TileAddress], _ tiles: RemoteTiles, _ progress: @escaping @Sendable (Int, Int) -> Void
-  ) async throws {
-    try await withThrowingTaskGroup(of: Void.self) { group in
-      var (next, done) = (0, 0)
-      func add() {
-        guard next < addresses.count else { return }
-        let address = addresses[next]
-        next += 1
-        group.addTask { [self] in try await fetch(address, tiles) }
-      }
-      for _ in 0..<Self.parallel { add() }
-      while try await group.next() != nil {
-        done += 1
-        progress(done, addresses.count)
-        add()
-      }
-    }
-  }
-
-  /// Asks for one tile, several times if need be: of thousands one fails now and then.
-  private func fetch(_ address: TileAddress, _ tiles: RemoteTiles) async throws {
-    for wait in waits {
-      do {
-        _ = try await tiles.gathered(address)
-        return
-      } catch { try await Task.sleep(for: .seconds(wait)) }
-    }
-    _ = try await tiles.gathered(address)
-  }
+  private var gathering: String { UnfinishedRectangle.folder(of: request.id, in: request.root) }
 
   private func assemble(
     _ addresses: [TileAddress], _ tiles: RemoteTiles, _ document: TileJSON
@@ -222,23 +163,5 @@ public struct RectangleRegion: Sendable {
       zooms: Int(request.zooms.lowerBound)...Int(request.zooms.upperBound),
       parts: [RegionPart(kind: .map, bytes: bytes, sha256: digest, chunks: chunks)], builder: request.builder,
       libraries: ["zlib": Gzip.libraryVersion], attribution: [attribution], counts: ["map.tiles": count])
-  }
-
-  /// The server's tiles, and what it says of itself.
-  private func server() async throws -> (RemoteTiles, TileJSON) {
-    guard var parts = URLComponents(string: request.server), parts.host?.isEmpty == false,
-      ["http", "https"].contains(parts.scheme?.lowercased())
-    else { throw Failure.noServer(request.server, reason: "no http or https URL") }
-    if ["", "/"].contains(parts.path) { parts.path = "/tiles.json" }
-    let url = parts.string ?? request.server
-    let client = SourceClient(transport: transport, sleep: { try await Task.sleep(for: .seconds($0)) })
-    guard let bytes = try await client.file(url, limit: 1 << 20),
-      let document = try? JSONDecoder().decode(TileJSON.self, from: Data(bytes)),
-      let source = RemoteTileSource(document)
-    else { throw Failure.noServer(url, reason: "no TileJSON with a tile URL; give the address of one") }
-    var policy = DiskTileCache.Policy()
-    (policy.limit, policy.ceiling) = (.max, .max)
-    let cache = DiskTileCache(store: SystemFileStore(), root: gathering, policy: policy, time: time)
-    return (RemoteTiles(source: source, transport: transport, cache: cache, time: time), document)
   }
 }

@@ -69,6 +69,7 @@ public final class DeviceServer: Sendable {
     QuestionRoutes(device: device).add(to: &router)
     PlaceRoutes(device: device).add(to: &router)
     RegionRoutes(device: device, library: library, center: downloads).add(to: &router)
+    RectangleRoutes(device: device, library: library, center: downloads).add(to: &router)
     StateRoutes(device: device).add(to: &router)
     router.add(.get, "/events", .quick { try events.response(to: $0) })
     return router

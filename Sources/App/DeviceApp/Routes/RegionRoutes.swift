@@ -95,7 +95,7 @@ struct RegionRoutes: Sendable {
     switch action {
     case .download, .repair:
       let wish = request.body.isEmpty ? Wish() : try Self.decoded(request.body) as Wish
-      try checkNetwork(wish)
+      try Self.checkNetwork(library, isConfirmed: wish.confirmed == true)
       let uses = Set(wish.uses ?? RegionPart.Use.allCases)
       guard !uses.isEmpty else { throw Self.wrong("uses", "names map, routes or search") }
       center.start(id, uses: uses, from: wish.source, repairs: action == .repair)
@@ -108,14 +108,15 @@ struct RegionRoutes: Sendable {
     return Self.fresh(.json(Downloads(downloads: center.items)))
   }
 
-  private func checkNetwork(_ wish: Wish) throws {
+  /// - Throws: `HTTPError` where the network costs and the person has not agreed.
+  static func checkNetwork(_ library: RegionLibrary, isConfirmed: Bool) throws {
     let settings = try library.settings
     guard settings.isMetered, settings.metered != .allow else { return }
     guard settings.metered == .ask else {
       throw HTTPError(
         .forbidden, code: "metered", "nothing is fetched on a network that costs; change that in the settings")
     }
-    guard wish.confirmed == true else {
+    guard isConfirmed else {
       throw HTTPError(.conflict, code: "metered-question", "this network costs; fetch it all the same?")
     }
   }
@@ -161,13 +162,13 @@ struct RegionRoutes: Sendable {
     return id
   }
 
-  private static func decoded<Value: Decodable>(_ body: [UInt8]) throws(HTTPError) -> Value {
+  static func decoded<Value: Decodable>(_ body: [UInt8]) throws(HTTPError) -> Value {
     do { return try JSONDecoder().decode(Value.self, from: Data(body)) } catch {
       throw HTTPError(.badRequest, code: "bad-body", "the body is not the JSON that is wanted here; see docs/http.md")
     }
   }
 
-  private static func answering<Value>(_ body: () throws(RegionPackageError) -> Value) throws(HTTPError) -> Value {
+  static func answering<Value>(_ body: () throws(RegionPackageError) -> Value) throws(HTTPError) -> Value {
     do { return try body() } catch {
       switch error {
       case .notInstalled, .noSuchPart: throw HTTPError(.notFound, code: "not-installed", "\(error)")
@@ -181,7 +182,7 @@ struct RegionRoutes: Sendable {
     HTTPError(.badRequest, code: "bad-\(name)", "\(name) \(rule)")
   }
 
-  private static func fresh(_ response: HTTPResponse) -> HTTPResponse {
+  static func fresh(_ response: HTTPResponse) -> HTTPResponse {
     var response = response
     response.headers["cache-control"] = "no-store"
     return response

@@ -45,7 +45,8 @@ final class TileServer: Sendable {
     (self.report, self.opened) = (report, opened)
   }
 
-  private static func url(_ address: String) -> String? {
+  /// The URL to ask for an address; `nil` if it is no http or https URL.
+  static func url(_ address: String) -> String? {
     if RemoteTileSource(template: address) != nil { return address }
     guard var parts = URLComponents(string: address), parts.host?.isEmpty == false,
       ["http", "https"].contains(parts.scheme?.lowercased())
@@ -139,7 +140,7 @@ final class TileServer: Sendable {
 
 extension TileJSON {
   /// A document for tiles of which only the URL is known: zooms 0 to 14, as most servers have.
-  fileprivate init(plain url: String) {
+  init(plain url: String) {
     self.init(tiles: [url])
     maxzoom = 14
   }

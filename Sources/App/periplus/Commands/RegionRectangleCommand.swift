@@ -10,7 +10,7 @@ extension Command {
     details: """
       For ground that no publisher offers. The tiles of all zooms become one map, a region like any other without \
       routes and search. Says before how many tiles it takes and about how many bytes. Ctrl-C keeps what has come: run \
-      it again to go on. The server learns what is fetched; mind its rules.
+      it again to go on, or start the device, which goes on by itself. The server learns what is fetched; mind its rules.
       """,
     arguments: [
       Argument(value: .coordinate("SOUTH,WEST"), summary: "The corner in the south-west, degrees"),
@@ -43,6 +43,7 @@ extension Command {
       if settings.isMetered, settings.metered != .allow, !invocation.has("yes") {
         throw CommandFailure(message: "this network costs (periplus region settings); add --yes to fetch all the same")
       }
+      try region.remember()
       defer { bar.clear() }
       let installed = try Waiting.run {
         try await region.run { done, all in

@@ -9,6 +9,7 @@ import { DirectionsPanel } from "./directions/panel.js";
 import { buildControls } from "./map/controls.js";
 import { onAsk, placeUnder } from "./map/pick.js";
 import { refreshTiles, showBox } from "./map/map.js";
+import { RectangleOnMap } from "./map/rectangle.js";
 import { Pill } from "./panels/pill.js";
 import { Rail } from "./panels/rail.js";
 import { readRegion } from "./panels/regions.js";
@@ -82,6 +83,7 @@ export class App {
         if (box) showBox(map, box);
       },
       here: near, way: () => this.#way, outlines: (offers) => overlay.showRegions(offers),
+      drawing: new RectangleOnMap(map, overlay), makeRoom: () => this.#makeRoom(),
     });
     this.position = buildControls(byID("controls"), map, overlay);
     this.#watch();
@@ -187,6 +189,7 @@ export class App {
 
   /** A click fills an open end of the directions, else opens the place under it, else asks what is there. @param {any} event */
   #clicked({ point, lngLat }) {
+    if (this.regions.isDrawing) return;
     const end = this.#isDirecting ? this.directions.openEnd : null;
     if (end) {
       this.directions.set(end, { lat: lngLat.lat, lon: lngLat.lng, name: "" });
@@ -200,6 +203,7 @@ export class App {
 
   /** @param {any} lngLat may lie on another turn of the globe */
   #askHere(lngLat) {
+    if (this.regions.isDrawing) return;
     const { lat, lng } = lngLat.wrap();
     if (this.#isDirecting) {
       this.#isDirecting = false;

@@ -14,7 +14,7 @@ export class Overlay {
   /** @type {Record<string, any>} */
   #data = {
     "own-file": nothing, "own-area": nothing, "own-route": nothing, "own-step": nothing, "own-results": nothing,
-    "own-accuracy": nothing, "own-regions": nothing,
+    "own-accuracy": nothing, "own-regions": nothing, "own-rectangle": nothing,
   };
   /** @type {any} */
   #map = null;
@@ -82,6 +82,11 @@ export class Overlay {
     this.#set("own-regions", { type: "FeatureCollection", features: offers.map(ground) });
   }
 
+  /** @param {import("../core/geo.js").Box|null} box the rectangle that is being drawn */
+  showRectangle(box) {
+    this.#set("own-rectangle", box ? filled(box) : nothing);
+  }
+
   /** @param {any} collection a person's GeoJSON; null for none */
   showFile(collection) {
     this.#set("own-file", collection ?? nothing);
@@ -105,6 +110,12 @@ export class Overlay {
 /** @param {number[][]} coordinates */
 function line(coordinates) {
   return { type: "Feature", properties: {}, geometry: { type: "LineString", coordinates } };
+}
+
+/** @param {import("../core/geo.js").Box} box */
+function filled([south, west, north, east]) {
+  const ring = [[west, south], [east, south], [east, north], [west, north], [west, south]];
+  return { type: "Feature", properties: {}, geometry: { type: "Polygon", coordinates: [ring] } };
 }
 
 /** @param {import("../regions/model.js").Offer} offer */
@@ -144,6 +155,10 @@ function lines(theme) {
       paint: { "fill-color": tokens[theme].sea, "fill-opacity": 0.14 } },
     { id: "own-regions", type: "line", source: "own-regions", layout,
       paint: { "line-color": tokens[theme].sea, "line-width": 2, "line-dasharray": [2, 2] } },
+    { id: "own-rectangle", type: "fill", source: "own-rectangle",
+      paint: { "fill-color": tokens[theme].sun, "fill-opacity": 0.14 } },
+    { id: "own-rectangle-line", type: "line", source: "own-rectangle", layout,
+      paint: { "line-color": tokens[theme].sun, "line-width": 2.5 } },
     { id: "own-route-casing", type: "line", source: "own-route", layout,
       paint: { "line-color": route.casing, "line-width": width(3.5) } },
     { id: "own-route", type: "line", source: "own-route", layout,

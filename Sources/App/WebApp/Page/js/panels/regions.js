@@ -17,7 +17,9 @@ import { words } from "../core/format.js";
  * @returns {Region}
  */
 export function readRegion(told) {
-  const date = told.sourceDate ?? told.source?.date ?? told.date ?? told.version ?? null;
+  // A version begins with a day where it comes from an extract; that of a drawn rectangle does not.
+  const version = /^\d{8}/.test(told.version ?? "") ? told.version : null;
+  const date = told.sourceDate ?? told.source?.date ?? told.date ?? version;
   const parts = told.parts && typeof told.parts === "object" ? Object.values(told.parts) : [];
   const bytes = told.bytes ?? parts.reduce((sum, part) => sum + Number(/** @type {any} */ (part)?.bytes ?? 0), 0);
   return {

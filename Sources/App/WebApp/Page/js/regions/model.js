@@ -24,6 +24,7 @@ import { day, size } from "../core/format.js";
  * @property {string} id
  * @property {string} name
  * @property {"running"|"paused"|"failed"|"done"} state
+ * @property {"bytes"|"tiles"} unit what the next three count
  * @property {number} done
  * @property {number} total
  * @property {number} rate
@@ -80,14 +81,20 @@ export function bytesOf(offer, uses) {
  * @param {Download} download
  */
 export function progressWords(download) {
-  const amount = `${size(download.done)} of ${size(download.total)}`;
+  const isTiles = download.unit === "tiles";
+  const amount = isTiles ? `${count(download.done)} of ${count(download.total)} tiles` : `${size(download.done)} of ${size(download.total)}`;
   if (download.state === "paused") return `Paused · ${amount}`;
   if (download.state === "failed") return download.problem ?? "It failed. Try again.";
-  if (download.total === 0) return "Asking the publisher …";
+  if (download.total === 0) return isTiles ? "Asking the tile server …" : "Asking the publisher …";
   const parts = [amount];
-  if (download.rate > 0) parts.push(`${size(download.rate)}/s`);
+  if (download.rate > 0) parts.push(isTiles ? `${count(download.rate)} tiles/s` : `${size(download.rate)}/s`);
   if (download.secondsLeft !== null && download.done < download.total) parts.push(`${timeLeft(download.secondsLeft)} left`);
   return parts.join(" · ");
+}
+
+/** @param {number} tiles */
+function count(tiles) {
+  return tiles.toLocaleString("en");
 }
 
 /** @param {number} seconds */

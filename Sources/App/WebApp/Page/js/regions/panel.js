@@ -6,6 +6,7 @@ import { icon } from "../core/icons.js";
 import { toast } from "../panels/toast.js";
 import { downloadRow, offerRow, storedRow } from "./rows.js";
 import { grouped } from "./model.js";
+import { RectangleForm } from "./rectangle-form.js";
 import { SettingsForm } from "./settings.js";
 import { StorageView } from "./storage.js";
 import * as requests from "./requests.js";
@@ -18,6 +19,8 @@ const firstSteps = "periplus keys pin KEY --from URL";
  * @property {() => {lat: number, lon: number}} here where the map is
  * @property {() => number[][]|null} way the route that is shown, longitude first
  * @property {(offers: import("./model.js").Offer[]) => void} outlines of offered regions on the map
+ * @property {import("../map/rectangle.js").RectangleOnMap} drawing rectangles on the map
+ * @property {() => void} makeRoom lets the map be seen
  */
 
 export class RegionsPanel {
@@ -38,10 +41,13 @@ export class RegionsPanel {
   #available = h("div", { class: "available", "aria-live": "polite" });
   #storage = new StorageView(() => this.refresh());
   #settings = new SettingsForm();
+  /** @type {RectangleForm} */
+  #rectangle;
 
   /** @param {Actions} actions */
   constructor(actions) {
     this.actions = actions;
+    this.#rectangle = new RectangleForm(actions.drawing, { makeRoom: actions.makeRoom, started: () => this.#started() });
     const field = h("input", {
       id: "region-words", type: "search", placeholder: "Country or region", autocomplete: "off", "aria-label": "Find a region",
       oninput: (/** @type {any} */ event) => this.#look(event.target.value),
@@ -52,7 +58,7 @@ export class RegionsPanel {
       this.#running, this.#installed,
       h("h2", { class: "regions-head" }, "Available"),
       h("label", { class: "field region-field" }, h("span", { class: "field-icon" }, icon("search", 20)), field),
-      this.#filters(), this.#available, this.#storage.element, this.#settings.element);
+      this.#filters(), this.#available, this.#rectangle.element, this.#storage.element, this.#settings.element);
     on("downloads", (told) => this.#heard(told));
     on("regions-changed", () => this.refresh());
   }
@@ -67,7 +73,13 @@ export class RegionsPanel {
 
   close() {
     this.#isOpen = false;
+    this.#rectangle.close();
     this.actions.outlines([]);
+  }
+
+  /** Whether what is done on the map belongs to a rectangle. */
+  get isDrawing() {
+    return this.#rectangle.isOpen;
   }
 
   /** Asks the device anew for what is installed and what is on its way. */
@@ -199,8 +211,7 @@ export class RegionsPanel {
     try {
       if (saver && !confirmed && !confirm("Your browser saves data. Download all the same?")) return;
       await requests.act(id, "download", { uses, confirmed });
-      await this.refresh();
-      this.#running.scrollIntoView({ block: "nearest" });
+      await this.#started();
     } catch (error) {
       const { code, message } = /** @type {any} */ (error);
       if (code === "metered-question" && confirm("This network costs. Download all the same?")) {
@@ -209,6 +220,12 @@ export class RegionsPanel {
         toast(message);
       }
     }
+  }
+
+  /** Shows the download that has just begun. */
+  async #started() {
+    await this.refresh();
+    this.#running.scrollIntoView({ block: "nearest" });
   }
 
   /**

@@ -53,6 +53,18 @@ export const remove = (id, version) =>
 /** @returns {Promise<{freed: number}>} */
 export const clearCache = () => order("/api/v1/storage/clear-cache", "POST");
 
+/** @returns {Promise<{server: string|null, mostTiles: number, maxZoom: number}>} */
+export const rectangles = () => ask("/api/v1/rectangles");
+
+/**
+ * @param {object} wish
+ * @returns {Promise<{tiles: number, bytes: number, minZoom: number, maxZoom: number, free: number|null}>}
+ */
+export const estimateRectangle = (wish) => order("/api/v1/rectangles/estimate", "POST", wish);
+
+/** @param {object} wish */
+export const startRectangle = (wish) => order("/api/v1/rectangles", "POST", wish);
+
 /**
  * @param {string} path
  * @param {string} method
