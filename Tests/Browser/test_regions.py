@@ -4,6 +4,7 @@ import os
 import shutil
 import subprocess
 import tempfile
+import time
 import unittest
 import urllib.request
 from pathlib import Path
@@ -152,6 +153,44 @@ class DownloadTest(RegionsTest):
         self.assertEqual(self.storage()["regions"], [])
         self.assertEqual(self.storage()["onDisk"], self.du())
 
+    def test_parts_go_and_come_back_and_the_place_is_changed(self):
+        self.page.on("dialog", lambda dialog: dialog.accept())
+        self.open("#section=regions")
+        self.offer().get_by_role("button", name="Download Monaco").click()
+        expect(self.stored()).to_be_visible()
+        whole = self.storage()["regions"][0]["bytes"]
+        self.stored().get_by_role("button", name="Remove search of Monaco").click()
+        expect(self.stored().get_by_role("button", name="Add search of Monaco")).to_be_visible()
+        expect(self.stored().locator(".parts")).not_to_contain_text("search")
+        region = self.storage()["regions"][0]
+        self.assertEqual({part["use"] for part in region["parts"]}, {"map", "routes"})
+        self.assertLess(region["bytes"], whole)
+        self.stored().get_by_role("button", name="Add search of Monaco").click()
+        expect(self.stored().get_by_role("button", name="Remove search of Monaco")).to_be_visible()
+        self.assertEqual({part["use"] for part in self.storage()["regions"][0]["parts"]}, {"map", "routes", "search"})
+        form = self.page.get_by_role("form", name="Place of the regions")
+        place = self.device.data / "card"
+        form.get_by_role("textbox").fill(str(place))
+        form.get_by_role("button", name="Move the regions").click()
+        expect(form).to_contain_text("Moved and verified")
+        self.examine()
+        form.scroll_into_view_if_needed()
+        picture(self.page, "regions-moved.png")
+        expect(self.stored()).to_be_visible()
+        self.assertTrue((place / "monaco").is_dir())
+        self.page.wait_for_function("""() => fetch('/api/v1/regions').then((a) => a.json())
+          .then((told) => told.regions.length === 1)""")
+        self.assertTrue(self.gone(self.device.data / "regions"), "the old place goes when the device has let go of it")
+        self.assertEqual(self.storage()["regions"][0]["state"], "installed")
+
+    @staticmethod
+    def gone(path):
+        for _ in range(200):
+            if not path.exists():
+                return True
+            time.sleep(0.1)
+        return False
+
     def du(self):
         listed = subprocess.run(
             ["du", "-s", "--block-size=1", self.device.data], capture_output=True, text=True, check=True)
@@ -197,6 +236,7 @@ class UpdateTest(RegionsTest):
         self.publisher.publish("--expires-after", "5000")
         self.page.reload()
         expect(self.stored()).to_contain_text("A newer one is there")
+        expect(self.stored()).to_contain_text("will be stored")
         self.stored().get_by_role("button", name="Update Monaco").click()
         # The old version stays in the list until the device has let go of it.
         expect(self.page.locator(".stored").filter(has_text="Update")).to_have_count(0)

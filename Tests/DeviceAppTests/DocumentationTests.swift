@@ -18,9 +18,11 @@ import WebApp
     let folder = try TemporaryFolder()
     let device = try Device(folders: DeviceFolders(environment: [:], data: folder.path)) { _ in }
     let library = RegionLibrary(folders: device.folders, program: "0.1.0")
+    let center = DownloadCenter(library: library, report: { _ in }, tell: { _ in })
     let router = DeviceServer.router(
       device: device, page: try PageAssets(libraryDirectory: nil), library: library,
-      downloads: DownloadCenter(library: library, report: { _ in }, tell: { _ in }), events: EventHub(epoch: "e"))
+      downloads: center, mover: RegionMover(folders: device.folders, downloads: center) { _ in },
+      events: EventHub(epoch: "e"))
     let page = try page
     for route in router.routes {
       #expect(page.contains("`\(route.method.rawValue) \(route.pattern)"), "\(route.pattern)")

@@ -332,6 +332,14 @@ import Testing
     let offered = Publication(region: region, manifest: newest.manifest, files: files)
     _ = try await download(old, from: StaticSite(old.files))
     let site = StaticSite(files)
+    let all = Set(RegionPart.Use.allCases)
+    let offer = RegionOffer(region, installed: try installed(), now: Date(timeIntervalSince1970: 0))
+    #expect(offer.bytesToStore(for: all) == region.newest.bytes(for: all))
+    let changes = deltas.reduce(region.newest.manifestBytes) { $0 + $1.bytes }
+    #expect(
+      offer.bytesToFetch(for: [.routes]) - changes == (region.newest.parts.first { $0.kind == .order }?.bytes ?? 0))
+    #expect(offer.bytesToFetch(for: [.map]) == offer.bytesToStore(for: [.map]))
+    #expect(offer.bytesToFetch(for: all) < offer.bytesToStore(for: all))
     try await download(offered, from: site).verify()
     #expect(!site.requests.contains { $0.url.hasSuffix("roads.graph") } && site.sent < 6_000)
     #expect(try names() == ["3"] && SystemFileStore().list(home + "/3").count == 5)

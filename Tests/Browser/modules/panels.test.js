@@ -1,6 +1,6 @@
 import { status } from "/assets/js/panels/pill.js";
 import { readRegion } from "/assets/js/panels/regions.js";
-import { bytesOf, grouped, progressWords, shares } from "/assets/js/regions/model.js";
+import { bytesOf, grouped, partChoices, progressWords, shares, updateWords } from "/assets/js/regions/model.js";
 import { drawIcon } from "/assets/js/map/glyphs.js";
 import { equal, that } from "/tests/assert.js";
 
@@ -28,6 +28,19 @@ export const tests = {
     equal(bytesOf(offer, ["map"]), 102);
     equal(bytesOf(offer, ["map", "routes"]), 157);
     equal(bytesOf(offer, ["map", "routes", "search"]), 187);
+  },
+  "an update says what it stores and what it fetches"() {
+    const offer = { parts: [{ kind: "map", use: "map", bytes: 2000000 }], bytes: 2100000, bytesToFetch: 80000 };
+    equal(updateWords(offer, ["map"]), "2.1 MB will be stored, at most 80 kB of them fetched");
+    equal(updateWords({ ...offer, bytesToFetch: 2100000 }, ["map"]), "2.1 MB will be stored");
+  },
+  "parts are removed where they are and added where they are offered"() {
+    const [map, routes, order, search] = [["map", 9], ["routes", 5], ["routes", 2], ["search", 3]].map(([use, bytes]) => ({ use, bytes }));
+    const offer = { version: "1", parts: [map, routes, order, search] };
+    equal(partChoices({ version: "1", parts: [map, routes, order] }, offer),
+      [{ use: "routes", isHere: true, bytes: 7 }, { use: "search", isHere: false, bytes: 3 }]);
+    equal(partChoices({ version: "0", parts: [map] }, offer), []);
+    equal(partChoices({ version: "1", parts: [map, search] }, undefined), [{ use: "search", isHere: true, bytes: 3 }]);
   },
   "progress says how much, how fast and how long"() {
     const download = { state: "running", done: 2100000, total: 3400000, rate: 400000, secondsLeft: 4, problem: null };

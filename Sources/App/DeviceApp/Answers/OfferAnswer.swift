@@ -33,6 +33,8 @@ public struct OfferAnswer: Encodable, Sendable {
   public let bytes: Int
   /// What is still to be stored for that, beside what is there.
   public let bytesToStore: Int
+  /// What of the uses that are installed comes over the network for an update, at most; for all uses if none is.
+  public let bytesToFetch: Int
   /// `absent`, `current` or `updatable`.
   public let state: String
   /// The newest installed version.
@@ -59,6 +61,8 @@ public struct OfferAnswer: Encodable, Sendable {
     parts = newest.parts.map { Part(kind: $0.kind.rawValue, use: $0.kind.use.rawValue, bytes: $0.bytes) }
     let all = Set(RegionPart.Use.allCases)
     (bytes, bytesToStore) = (newest.bytes(for: all), offer.bytesToStore(for: all))
+    let present = Set(offer.installed?.manifest.parts.map(\.kind.use) ?? [])
+    bytesToFetch = offer.bytesToFetch(for: present.isEmpty ? all : present)
     (state, isExpired, source) = (offer.state.rawValue, offer.isExpired, offered.source.url)
     installed = offer.installed?.manifest.version.description
   }

@@ -42,6 +42,7 @@ public final class DownloadCenter: Sendable {
 
   let library: RegionLibrary
   private let executor = OwnExecutor()
+  private let held = Mutex(false)
   private let jobs = Mutex<[RegionID: Job]>([:])
   private let told = Mutex(0.0)
   private let tell: @Sendable ([Item]) -> Void
@@ -83,9 +84,28 @@ public final class DownloadCenter: Sendable {
     jobs.withLock { $0[id] = Job(item: item, work: work) }
   }
 
+  /// Whether no download may begin now.
+  var isHeld: Bool { held.withLock { $0 } }
+
+  /// Lets no download begin until `release`.
+  ///
+  /// - Returns: `false` if one is running, or they are held already.
+  func hold() -> Bool {
+    jobs.withLock { jobs in
+      guard !jobs.values.contains(where: { $0.item.state == .running }) else { return false }
+      return held.withLock { held in
+        defer { held = true }
+        return !held
+      }
+    }
+  }
+
+  /// Lets downloads begin again.
+  func release() { held.withLock { $0 = false } }
+
   func begin(_ id: RegionID, _ item: Item, _ work: Work) {
     let isNew = jobs.withLock { jobs in
-      guard jobs[id]?.item.state != .running else { return false }
+      guard jobs[id]?.item.state != .running, !isHeld else { return false }
       let before = jobs[id]?.task
       let task = Task(executorPreference: executor) { [self] in
         // One that was stopped a moment ago still holds the region's lock.

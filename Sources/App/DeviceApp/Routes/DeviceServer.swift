@@ -33,7 +33,11 @@ public final class DeviceServer: Sendable {
       events.publish(topic: "updates", items: $0)
     }
     self.downloads = downloads
-    let router = Self.router(device: device, page: page, library: library, downloads: downloads, events: events)
+    let mover = RegionMover(folders: device.folders, downloads: downloads) { status in
+      events.publish(topic: "storage-move", items: status)
+    }
+    let router = Self.router(
+      device: device, page: page, library: library, downloads: downloads, mover: mover, events: events)
     http = try HTTPServer(configuration: configuration, router: router, events: events)
     device.tileChanges.tell { events.publish(topic: "tiles-changed", data: TileChanges.json($0)) }
     device.routeTiles.tell { report in
@@ -60,7 +64,8 @@ public final class DeviceServer: Sendable {
 
   /// Every path that a device answers.
   static func router(
-    device: Device, page: PageAssets, library: RegionLibrary, downloads: DownloadCenter, events: EventHub
+    device: Device, page: PageAssets, library: RegionLibrary, downloads: DownloadCenter, mover: RegionMover,
+    events: EventHub
   ) -> HTTPRouter {
     var router = HTTPRouter()
     PageRoutes(page: page).add(to: &router)
@@ -70,6 +75,7 @@ public final class DeviceServer: Sendable {
     PlaceRoutes(device: device).add(to: &router)
     RegionRoutes(device: device, library: library, center: downloads).add(to: &router)
     RectangleRoutes(device: device, library: library, center: downloads).add(to: &router)
+    StorageRoutes(device: device, mover: mover).add(to: &router)
     StateRoutes(device: device).add(to: &router)
     router.add(.get, "/events", .quick { try events.response(to: $0) })
     return router
@@ -77,7 +83,7 @@ public final class DeviceServer: Sendable {
 }
 
 extension EventHub {
-  /// Sends a list as JSON.
+  /// Sends a value as JSON.
   fileprivate func publish(topic: String, items: some Encodable) {
     guard let data = try? JSONEncoder().encode(items) else { return }
     publish(topic: topic, data: String(decoding: data, as: UTF8.self))

@@ -87,6 +87,7 @@ struct RectangleRoutes: Sendable {
       throw Self.answer(to: .noServer(wanted.server, reason: "no http or https URL"))
     }
     try RegionRoutes.checkNetwork(library, isConfirmed: wish.confirmed == true)
+    try RegionRoutes.checkPlace(center)
     wanted.id = freeID(for: wanted.name)
     try RegionRoutes.answering { () throws(RegionPackageError) in try center.start(wanted) }
     return RegionRoutes.fresh(.json(Started(id: wanted.id.description, downloads: center.items)))

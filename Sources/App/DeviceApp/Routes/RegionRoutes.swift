@@ -32,12 +32,6 @@ struct RegionRoutes: Sendable {
         .working { [self] in try act(action, $0) })
     }
     router.add(.delete, "/api/v1/regions/{id}", .working { [self] in try remove($0) })
-    router.add(
-      .get, "/api/v1/storage",
-      .working { [device] _ in
-        Self.fresh(.json(StorageAccount(device.folders, now: Date(), showsPlace: false)))
-      })
-    router.add(.post, "/api/v1/storage/clear-cache", .working { [self] _ in try clearCache() })
   }
 
   private enum Action: String, CaseIterable { case download, pause, resume, cancel, pin, unpin, repair }
@@ -96,11 +90,14 @@ struct RegionRoutes: Sendable {
     case .download, .repair:
       let wish = request.body.isEmpty ? Wish() : try Self.decoded(request.body) as Wish
       try Self.checkNetwork(library, isConfirmed: wish.confirmed == true)
+      try Self.checkPlace(center)
       let uses = Set(wish.uses ?? RegionPart.Use.allCases)
       guard !uses.isEmpty else { throw Self.wrong("uses", "names map, routes or search") }
       center.start(id, uses: uses, from: wish.source, repairs: action == .repair)
     case .pause: center.pause(id)
-    case .resume: center.resume(id)
+    case .resume:
+      try Self.checkPlace(center)
+      center.resume(id)
     case .cancel: try Self.answering { () throws(RegionPackageError) in try center.cancel(id) }
     case .pin: try library.change { $0.setPinned(id, true) }
     case .unpin: try library.change { $0.setPinned(id, false) }
@@ -118,6 +115,13 @@ struct RegionRoutes: Sendable {
     }
     guard isConfirmed else {
       throw HTTPError(.conflict, code: "metered-question", "this network costs; fetch it all the same?")
+    }
+  }
+
+  /// - Throws: `HTTPError` while the regions are moved.
+  static func checkPlace(_ center: DownloadCenter) throws(HTTPError) {
+    guard !center.isHeld else {
+      throw HTTPError(.conflict, code: "busy", "the regions are moved to another place; try again when that is done")
     }
   }
 
@@ -146,13 +150,6 @@ struct RegionRoutes: Sendable {
     let settings: RegionSettings = try Self.decoded(request.body)
     try library.change { $0 = settings }
     return Self.fresh(.json(settings))
-  }
-
-  private func clearCache() throws -> HTTPResponse {
-    struct Cleared: Encodable { let freed: Int }
-    device.tileServer?.forgetKept()
-    let freed = try Self.answering { () throws(RegionPackageError) in try StorageAccount.clearCache(device.folders) }
-    return Self.fresh(.json(Cleared(freed: freed)))
   }
 
   // MARK: Words

@@ -116,8 +116,12 @@ struct FetchRun {
     let bytes = wishes.reduce(0) { $0 + $1.offered.offer.bytesToStore(for: $1.uses) }
     let names = wishes.map(\.offered.offer.region.name).joined(separator: ", ")
     let isJSON = choice.invocation.wantsJSON
-    if !isJSON { console.line("\(names): \(ByteText.of(bytes)) will be stored.") }
-    try checkNetwork(bytes)
+    // Repairing fetches pieces of what is there; how many shows only on the way.
+    let fetched = wishes.reduce(0) { $0 + ($1.repairs ? 0 : $1.offered.offer.bytesToFetch(for: $1.uses)) }
+    let isLess = fetched > 0 && fetched < bytes
+    let toFetch = isLess ? ", at most \(ByteText.of(fetched)) of them fetched" : ""
+    if !isJSON { console.line("\(names): \(ByteText.of(bytes)) will be stored\(toFetch).") }
+    try checkNetwork(isLess ? fetched : bytes)
     var results: [Result] = []
     for wish in wishes { results.append(try fetch(wish)) }
     if isJSON { try console.json(results) }

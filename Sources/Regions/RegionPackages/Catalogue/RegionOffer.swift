@@ -40,4 +40,20 @@ public struct RegionOffer: Hashable, Sendable {
     }
     return missing.reduce(there.isEmpty ? region.newest.manifestBytes : 0) { $0 + $1.bytes }
   }
+
+  /// Bytes that come over the network for these uses at most: deltas where they lead from what is installed, else whole
+  /// parts. A part that has not changed is counted whole here, and is not fetched in the end.
+  public func bytesToFetch(for uses: Set<RegionPart.Use>) -> Int {
+    let newest = region.newest
+    guard let installed, state == .updatable else { return bytesToStore(for: uses) }
+    return newest.parts.filter { uses.contains($0.kind.use) }.reduce(newest.manifestBytes) { sum, part in
+      let results = Set(newest.deltas.filter { $0.kind == part.kind && $0.to == newest.version }.map(\.result))
+      let ways = results.compactMap { result in
+        installed.manifest.part(part.kind).flatMap { known in
+          DeltaChain(part.kind, from: known.sha256, to: result, over: newest.deltas, below: part.bytes)?.bytes
+        }
+      }
+      return sum + (ways.min() ?? part.bytes)
+    }
+  }
 }

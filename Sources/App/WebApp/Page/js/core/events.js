@@ -6,7 +6,7 @@
  */
 
 const channelName = "periplus-events";
-const topics = ["regions-changed", "tiles-changed", "route-kept", "downloads"];
+const topics = ["regions-changed", "tiles-changed", "route-kept", "downloads", "storage-move"];
 
 /** @typedef {(data: any) => void} Listener */
 
@@ -15,7 +15,7 @@ const listeners = new Map();
 
 /**
  * Calls `listener` when the device announces `topic`.
- * @param {"regions-changed"|"tiles-changed"|"route-kept"|"downloads"} topic
+ * @param {"regions-changed"|"tiles-changed"|"route-kept"|"downloads"|"storage-move"} topic
  * @param {Listener} listener
  */
 export function on(topic, listener) {

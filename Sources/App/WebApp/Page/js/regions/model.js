@@ -13,6 +13,7 @@ import { day, size } from "../core/format.js";
  * @property {string|null} sourceDate
  * @property {{kind: string, use: Use, bytes: number}[]} parts
  * @property {number} bytes what is stored if all is chosen
+ * @property {number} bytesToFetch what an update of the installed parts brings over the network, at most
  * @property {"absent"|"current"|"updatable"} state
  * @property {boolean} isExpired
  * @property {{south: number, west: number, north: number, east: number}} bounds
@@ -74,6 +75,32 @@ export function bytesOf(offer, uses) {
   const all = offer.parts.reduce((sum, part) => sum + part.bytes, 0);
   const chosen = offer.parts.filter((part) => uses.includes(part.use)).reduce((sum, part) => sum + part.bytes, 0);
   return chosen + Math.max(0, offer.bytes - all);
+}
+
+/**
+ * What an update stores and fetches: `2.1 MB will be stored, at most 80 kB of them fetched`.
+ * @param {Offer} offer
+ * @param {readonly string[]} uses that are installed
+ */
+export function updateWords(offer, uses) {
+  const stored = bytesOf(offer, uses);
+  const fetched = offer.bytesToFetch < stored ? `, at most ${size(offer.bytesToFetch)} of them fetched` : "";
+  return `${size(stored)} will be stored${fetched}`;
+}
+
+/**
+ * Uses beside the map that can be taken away, and those that can be added with their bytes.
+ * @param {Stored} stored
+ * @param {Offer|undefined} offer of the same version
+ */
+export function partChoices(stored, offer) {
+  const sum = (/** @type {{use: Use, bytes: number}[]} */ parts, /** @type {Use} */ use) =>
+    parts.filter((part) => part.use === use).reduce((bytes, part) => bytes + part.bytes, 0);
+  return /** @type {const} */ (["routes", "search"]).map((use) => {
+    const here = sum(stored.parts, use);
+    const there = offer && offer.version === stored.version ? sum(offer.parts, use) : 0;
+    return { use, isHere: here > 0, bytes: here || there };
+  }).filter(({ bytes }) => bytes > 0);
 }
 
 /**

@@ -7,6 +7,7 @@ import { toast } from "../panels/toast.js";
 import { downloadRow, offerRow, storedRow } from "./rows.js";
 import { grouped } from "./model.js";
 import { RectangleForm } from "./rectangle-form.js";
+import { PlaceForm } from "./place.js";
 import { SettingsForm } from "./settings.js";
 import { StorageView } from "./storage.js";
 import * as requests from "./requests.js";
@@ -41,6 +42,7 @@ export class RegionsPanel {
   #available = h("div", { class: "available", "aria-live": "polite" });
   #storage = new StorageView(() => this.refresh());
   #settings = new SettingsForm();
+  #place = new PlaceForm(() => this.refresh());
   /** @type {RectangleForm} */
   #rectangle;
 
@@ -58,7 +60,7 @@ export class RegionsPanel {
       this.#running, this.#installed,
       h("h2", { class: "regions-head" }, "Available"),
       h("label", { class: "field region-field" }, h("span", { class: "field-icon" }, icon("search", 20)), field),
-      this.#filters(), this.#available, this.#rectangle.element, this.#storage.element, this.#settings.element);
+      this.#filters(), this.#available, this.#rectangle.element, this.#storage.element, this.#place.element, this.#settings.element);
     on("downloads", (told) => this.#heard(told));
     on("regions-changed", () => this.refresh());
   }
@@ -67,6 +69,7 @@ export class RegionsPanel {
   async open() {
     this.#isOpen = true;
     this.#settings.load();
+    this.#place.load();
     await this.refresh();
     this.#find(true);
   }
@@ -173,6 +176,8 @@ export class RegionsPanel {
       repair: () => this.#order(one.id, "repair"),
       pin: () => this.#order(one.id, one.isPinned ? "unpin" : "pin").then(() => this.refresh()),
       remove: () => this.#remove(one),
+      add: (use) => this.#fetch(one.id, [...new Set([...one.parts.map((part) => part.use), use])]),
+      drop: (use) => this.#drop(one, use),
     }));
     this.#installed.replaceChildren(stored.length === 0
       ? h("p", {}, "No map yet. Choose one below, and it works here with no connection.")
@@ -248,6 +253,21 @@ export class RegionsPanel {
     try {
       await requests.remove(stored.id, others.length > 1 ? stored.version : undefined);
       toast(`${stored.name} is deleted`);
+    } catch (error) {
+      toast(/** @type {Error} */ (error).message);
+    }
+    this.refresh();
+  }
+
+  /**
+   * @param {import("./model.js").Stored} stored
+   * @param {import("./model.js").Use} use
+   */
+  async #drop(stored, use) {
+    if (!confirm(`Remove the ${use} of ${stored.name}?`)) return;
+    try {
+      await requests.removePart(stored.id, use);
+      toast(`${stored.name} is kept without ${use}`);
     } catch (error) {
       toast(/** @type {Error} */ (error).message);
     }

@@ -53,6 +53,21 @@ export const remove = (id, version) =>
 /** @returns {Promise<{freed: number}>} */
 export const clearCache = () => order("/api/v1/storage/clear-cache", "POST");
 
+/**
+ * @param {string} id
+ * @param {import("./model.js").Use} use
+ */
+export const removePart = (id, use) => order(`/api/v1/regions/${id}?uses=${use}`, "DELETE");
+
+/** @returns {Promise<import("./place.js").Move>} */
+export const moveStatus = () => ask("/api/v1/storage/move");
+
+/**
+ * @param {string} place a folder where the device runs
+ * @returns {Promise<import("./place.js").Move>}
+ */
+export const moveRegions = (place) => order("/api/v1/storage/move", "POST", { place });
+
 /** @returns {Promise<{server: string|null, mostTiles: number, maxZoom: number}>} */
 export const rectangles = () => ask("/api/v1/rectangles");
 

@@ -3,7 +3,7 @@
 import { h } from "../core/dom.js";
 import { icon } from "../core/icons.js";
 import { day, size } from "../core/format.js";
-import { bytesOf, choices, expiryWords, factWords, progressWords } from "./model.js";
+import { bytesOf, choices, expiryWords, factWords, partChoices, progressWords, updateWords } from "./model.js";
 
 /**
  * @param {import("./model.js").Download} download
@@ -33,7 +33,8 @@ export function downloadRow(download, order) {
 /**
  * @param {import("./model.js").Stored} stored
  * @param {import("./model.js").Offer|undefined} offer
- * @param {{show: () => void, update: () => void, repair: () => void, pin: () => void, remove: () => void}} actions
+ * @param {{show: () => void, update: () => void, repair: () => void, pin: () => void, remove: () => void,
+ *   add: (use: import("./model.js").Use) => void, drop: (use: import("./model.js").Use) => void}} actions
  */
 export function storedRow(stored, offer, actions) {
   const expiry = expiryWords(stored);
@@ -46,12 +47,26 @@ export function storedRow(stored, offer, actions) {
       h("p", { class: "note" }, factWords(stored)),
       stored.parts.length > 0 ? h("p", { class: "note parts" }, partWords(stored)) : null,
       expiry ? h("p", { class: stored.isExpired ? "note warn" : "note" }, expiry) : null,
-      canUpdate ? h("p", { class: "note" }, `A newer one is there${offer.sourceDate ? `, of ${day(offer.sourceDate)}` : ""}.`) : null),
+      canUpdate ? h("p", { class: "note" }, `A newer one is there${offer.sourceDate ? `, of ${day(offer.sourceDate)}` : ""}: ` +
+        `${updateWords(offer, stored.parts.map((part) => part.use))}.`) : null),
     h("div", { class: "row-buttons" },
       canUpdate ? h("button", { type: "button", class: "primary", "aria-label": `Update ${stored.name}`, onclick: actions.update }, "Update") : null,
       stored.state === "damaged" ? soft("Repair", actions.repair) : soft("Show", actions.show),
       soft(stored.isPinned ? "Unpin" : "Pin", actions.pin),
-      soft("Delete", actions.remove)));
+      soft("Delete", actions.remove),
+      stored.state === "installed" ? partButtons(stored, offer, actions) : null));
+}
+
+/**
+ * @param {import("./model.js").Stored} stored
+ * @param {import("./model.js").Offer|undefined} offer
+ * @param {{add: (use: import("./model.js").Use) => void, drop: (use: import("./model.js").Use) => void}} actions
+ */
+function partButtons(stored, offer, { add, drop }) {
+  return partChoices(stored, offer).map(({ use, isHere, bytes }) => h("button", {
+    type: "button", class: "soft", "aria-label": `${isHere ? "Remove" : "Add"} ${use} of ${stored.name}`,
+    onclick: () => (isHere ? drop : add)(use),
+  }, `${isHere ? "Remove" : "Add"} ${use} · ${size(bytes)}`));
 }
 
 /** @param {import("./model.js").Stored} stored */
