@@ -21,7 +21,7 @@ class House(unittest.TestCase):
     def setUpClass(cls):
         cls.scratch = tempfile.TemporaryDirectory()
         cls.root = Path(cls.scratch.name)
-        for name in ("Sources", "Tests"):
+        for name in ("Sources", "Tests", "Benchmarks"):
             shutil.copytree(REPOSITORY / name, cls.root / name)
         dumped = subprocess.run(["swift", "package", "--package-path", str(REPOSITORY), "dump-package"], check=True,
                                 capture_output=True, text=True).stdout
