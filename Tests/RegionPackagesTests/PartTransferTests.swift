@@ -41,7 +41,7 @@ import Testing
     if isWhole { wanted = WantedFile(url: wanted.url, path: wanted.path, bytes: wanted.bytes, sha256: wanted.sha256) }
     let time = ManualTime()
     let downloader = PartDownloader(
-      transport: site, store: PlannedFiles(plan), time: time, limits: limits,
+      transport: site, store: PlannedFiles(plan), files: PlannedFiles(plan), time: time, limits: limits,
       sleep: { [waits] seconds in
         waits.all.withLock { $0.append(seconds) }
         time.advance(bySeconds: seconds)
@@ -161,6 +161,46 @@ import Testing
     let repaired = self.site()
     #expect(try await fetch(repaired) == nil)
     #expect(arrived == content && repaired.sent == content.count - 2 * Self.size)
+  }
+
+  /// Killed in the middle of a chunk: the next run goes on there, and only with the same file.
+  @Test func aRestartGoesOnWithTheSameFileOnly() async throws {
+    func dying() -> StaticSite {
+      site { request, _, site in
+        var answer = site.sound(request)
+        (answer.body, answer.end) = (Array(answer.body.prefix(9_500)), .cancelled)
+        return answer
+      }
+    }
+    let first = dying()
+    #expect(try await fetch(first) == .stopped)
+    let tag = try #require(first.sound(TransportRequest(url: StaticSite.address + "f")).headers["etag"])
+    #expect(try Data(contentsOf: URL(fileURLWithPath: folder.file("f.etag"))) == Data(tag.utf8))
+    let same = site()
+    #expect(try await fetch(same) == nil)
+    #expect(same.requests.map { $0.headers["Range"] } == ["bytes=9500-49999"] && same.sent == content.count - 9_500)
+    #expect(same.requests[0].headers["If-Range"] == tag)
+    #expect(arrived == content && !FileManager.default.fileExists(atPath: folder.file("f.etag")))
+    // Another validator: the begun chunk is fetched from its start, once.
+    try FileManager.default.removeItem(atPath: folder.file("f"))
+    #expect(try await fetch(dying()) == .stopped)
+    let anew = StaticSite([:])
+    anew.put(content, at: "f", etag: "\"anew\"")
+    #expect(try await fetch(anew) == nil)
+    #expect(anew.requests.map { $0.headers["Range"] } == ["bytes=9500-49999", "bytes=8192-49999"])
+    #expect(anew.requests.map { $0.headers["If-Range"] } == [tag, "\"anew\""] && arrived == content)
+  }
+
+  /// What somebody wrote into the note never reaches a request.
+  @Test(arguments: [
+    "", "\"", "W/\"x\"", "\"a\r\nHost: b\"", "\"\u{e9}\"", "\"" + String(repeating: "x", count: 2_000) + "\"",
+  ])
+  func aNoteThatIsNoneIsIgnored(text: String) async throws {
+    try Data(content.prefix(9_500)).write(to: URL(fileURLWithPath: folder.file("f")))
+    try Data(text.utf8).write(to: URL(fileURLWithPath: folder.file("f.etag")))
+    let site = site()
+    #expect(try await fetch(site) == nil)
+    #expect(site.requests[0].headers["If-Range"] == nil && arrived == content)
   }
 
   @Test func aServerWithoutRangesStillFinishes() async throws {

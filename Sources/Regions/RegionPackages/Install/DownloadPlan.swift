@@ -83,6 +83,7 @@ struct DownloadPlan: Sendable {
     for part in reused {
       guard let origin = part.origin else { continue }
       try files.remove(part.destination)
+      try files.remove(part.destination + WantedFile.noteSuffix)
       try store.link(origin, to: part.destination)
     }
     for (origin, destination) in begun where try store.open(destination).length() == 0 {

@@ -1,32 +1,11 @@
 import Foundation
 import Ports
 
-/// A file that is to be fetched.
-public struct WantedFile: Hashable, Sendable {
-  /// Where it lies.
-  public let url: String
-  /// Where it goes.
-  public let path: String
-  /// Its length.
-  public let bytes: Int
-  /// Its checksum.
-  public let sha256: SHA256Digest
-  /// Checksums of its chunks; `nil` takes the file as one chunk.
-  public let chunks: ChunkHashes?
-
-  /// Puts the parts together.
-  public init(url: String, path: String, bytes: Int, sha256: SHA256Digest, chunks: ChunkHashes? = nil) {
-    (self.url, self.path, self.bytes, self.sha256, self.chunks) = (url, path, bytes, sha256, chunks)
-  }
-
-  var chunkSize: Int { chunks?.size ?? max(1, bytes) }
-  func digest(of chunk: Int) -> SHA256Digest { chunks?[chunk] ?? sha256 }
-}
-
 /// Moves the bytes of one file: what `PartTransfer` decides is done here.
 struct PartDownloader {
   let transport: any Transport
   let store: any TransferStore
+  let files: any FileStore
   let time: any TimeSource
   let limits: PartTransfer.Limits
   /// Waits so many seconds.
@@ -58,6 +37,7 @@ struct PartDownloader {
     try storing(wanted.path) {
       try file.truncate(to: wanted.bytes)
       try file.synchronize()
+      try files.remove(wanted.notePath)
     }
     progress(wanted.bytes, 0)
   }
@@ -80,7 +60,9 @@ struct PartDownloader {
   ) async throws(TransferFailure) -> [PartTransfer.Command] {
     do {
       let (head, body) = try await transport.send(request)
+      let known = transfer.validator
       var commands = transfer.handle(.head(head), at: time.monotonicSeconds())
+      if transfer.validator != known { note(transfer.validator, of: wanted) }
       guard commands.isEmpty else { return commands }
       var sink = try ChunkSink(wanted, file, transfer)
       for try await bytes in body {
@@ -121,7 +103,30 @@ struct PartDownloader {
     }
     var held = 0
     if let next = ledger.nextRun(limit: 1), next.contains(length) { held = length - next.lowerBound }
-    return PartTransfer(url: wanted.url, ledger: ledger, held: held, limits: limits, seed: seed)
+    return PartTransfer(
+      url: wanted.url, ledger: ledger, held: held, validator: noted(of: wanted), limits: limits, seed: seed)
+  }
+
+  // MARK: The server's name for the version, kept for the next run
+
+  private static let longestNote = 1_024
+
+  /// Written before the bytes that it stands for. Only saves bytes: without it a chunk may be begun with one file and
+  /// ended with another, which its checksum shows.
+  private func note(_ validator: String?, of wanted: WantedFile) {
+    if let validator, validator.utf8.count <= Self.longestNote {
+      try? files.replace(wanted.notePath, with: Array(validator.utf8))
+    } else {
+      try? files.remove(wanted.notePath)
+    }
+  }
+
+  private func noted(of wanted: WantedFile) -> String? {
+    guard let bytes = (try? files.read(wanted.notePath)).flatMap({ $0 }), bytes.count <= Self.longestNote,
+      bytes.count >= 2, bytes.first == UInt8(ascii: "\""), bytes.last == UInt8(ascii: "\""),
+      bytes.allSatisfy({ (0x21...0x7E).contains($0) })
+    else { return nil }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   private func storing<Value>(_ path: String, _ body: () throws -> Value) throws(TransferFailure) -> Value {
@@ -133,70 +138,5 @@ struct PartDownloader {
     if [ENOSPC, EDQUOT].contains(refused.code) { return .diskFull(path: refused.path, needed: 0, free: nil) }
     return .storage(
       path: refused.path, reason: "cannot \(refused.operation): \(String(cString: strerror(refused.code)))")
-  }
-}
-
-/// Writes the bytes of an answer where they belong and judges each chunk as it fills.
-private struct ChunkSink {
-  private let wanted: WantedFile
-  private let file: any TransferFile
-  private var hash = SHA256Stream()
-  /// The chunk that the hash is of.
-  private var chunk: Int
-
-  init(_ wanted: WantedFile, _ file: any TransferFile, _ transfer: PartTransfer) throws {
-    (self.wanted, self.file) = (wanted, file)
-    let start = transfer.position
-    chunk = start / wanted.chunkSize
-    // A chunk that goes on from the middle: what lies there counts.
-    let begun = chunk * wanted.chunkSize..<start
-    if !begun.isEmpty { try Self.feed(&hash, file, begun) }
-  }
-
-  mutating func take(
-    _ bytes: [UInt8], _ transfer: inout PartTransfer, at now: Double
-  ) throws -> [PartTransfer.Command] {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      guard case .receiving(let open) = transfer.phase, !open.isEmpty else {
-        return transfer.handle(.bytes(rest.count), at: now)
-      }
-      let range = transfer.ledger.range(of: open.lowerBound / wanted.chunkSize)
-      let piece = rest.prefix(min(range.upperBound, open.upperBound) - open.lowerBound)
-      rest = rest.dropFirst(piece.count)
-      let current = open.lowerBound / wanted.chunkSize
-      if current != chunk { (chunk, hash) = (current, SHA256Stream()) }
-      // Sound already: the server sent the whole file where a part was asked for.
-      let isNeeded = !transfer.ledger.isSound(current)
-      if isNeeded {
-        try file.write(piece, at: open.lowerBound)
-        hash.update(piece)
-      }
-      let isFull = open.lowerBound + piece.count == range.upperBound
-      var commands = transfer.handle(.bytes(piece.count), at: now)
-      if isFull, isNeeded {
-        commands += transfer.handle(
-          .verdict(chunk: current, isSound: hash.digest == wanted.digest(of: current)), at: now)
-      }
-      if !commands.isEmpty { return commands }
-      if case .failed = transfer.phase { return [] }
-    }
-    return []
-  }
-
-  static func digest(_ file: any TransferFile, _ range: Range<Int>) throws -> SHA256Digest {
-    var hash = SHA256Stream()
-    try feed(&hash, file, range)
-    return hash.digest
-  }
-
-  private static func feed(_ hash: inout SHA256Stream, _ file: any TransferFile, _ range: Range<Int>) throws {
-    var offset = range.lowerBound
-    while offset < range.upperBound {
-      let piece = try file.read(at: offset, count: min(1 << 20, range.upperBound - offset))
-      if piece.isEmpty { break }
-      hash.update(piece)
-      offset += piece.count
-    }
   }
 }
