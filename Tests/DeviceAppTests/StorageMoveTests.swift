@@ -50,7 +50,7 @@ struct StorageMoveTests {
     #expect(after.map(\.manifest) == before.map(\.manifest))
     for region in after { try region.verify() }
     // The old place goes when the device has let go of it, and there is a map at every moment.
-    for _ in 0..<500 where FileManager.default.fileExists(atPath: folder.file("regions")) {
+    for _ in 0..<3_000 where FileManager.default.fileExists(atPath: folder.file("regions")) {
       #expect(try await device.get("/tiles/14/8529/5974").headers["x-tile-state"] == "region")
       try await Task.sleep(for: .milliseconds(20))
     }

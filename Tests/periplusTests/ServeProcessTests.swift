@@ -68,7 +68,7 @@ import Testing
 
   @Test(arguments: [
     (["--host", "nowhere.example"], 1, "nowhere.example is no address"),
-    (["--assets", "/nonexistent"], 1, "/nonexistent: no such folder"),
+    (["--assets", "/proc/nowhere"], 1, "/proc/nowhere: no such folder"),
     (["--port", "70000"], 2, "--port 70000: must be a whole number"),
     (["--prot", "1"], 2, "unknown option --prot; did you mean --port?"),
     (["extra"], 2, "unexpected argument extra"),
