@@ -51,6 +51,23 @@ struct RectangleRegionTests {
     #expect(try SystemFileStore().list(folder.file("regions/harbour")).count == 1)
   }
 
+  /// Zooms that the server does not have are not asked for.
+  @Test func onlyTheServersZoomsAreAskedFor() async throws {
+    let server = try RunningDevice(data: try await DemoRegion.dataFolder())
+    let base = "http://127.0.0.1:\(server.port)"
+    let wanted = try RectangleRegion(request(base, zooms: 10...14)).addresses()
+    let counted = LimitedTransport(URLSessionTransport(userAgent: "Test"), requests: .max)
+    let rectangle = RectangleRegion(request(base, zooms: 10...18), transport: counted)
+    #expect(try await rectangle.estimate().tiles == wanted.count)
+    let region = try await rectangle.run { _, all in #expect(all == wanted.count) }
+    #expect(region.manifest.zooms == 10...14)
+    // Zooms 15 to 18 would be hundreds of tiles.
+    #expect(counted.count < 2 * wanted.count)
+    await #expect(throws: RectangleRegion.Failure.self) {
+      try await RectangleRegion(request(base, zooms: 16...18)).estimate()
+    }
+  }
+
   /// A network that is away after a few tiles: what came is not asked for again.
   @Test func whatCameIsKept() async throws {
     let server = try RunningDevice(data: try await DemoRegion.dataFolder())

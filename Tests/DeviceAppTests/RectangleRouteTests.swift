@@ -101,7 +101,8 @@ struct RectangleRouteTests {
     #expect(UnfinishedRectangle.read(RegionID(id)!, in: folder.file("regions"))?.isPaused == true)
     _ = try await post("/api/v1/regions/\(id)/resume", to: device)
     #expect(UnfinishedRectangle.read(RegionID(id)!, in: folder.file("regions"))?.isPaused == false)
-    #expect(try await post("/api/v1/regions/\(id)/cancel", to: device).status == 200)
+    let cancelled = try await post("/api/v1/regions/\(id)/cancel", to: device)
+    #expect(cancelled.status == 200, "\(cancelled.json)")
     #expect(device.server.downloads.items.isEmpty)
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.file("regions")) == [])
   }

@@ -48,6 +48,7 @@ public final class DownloadCenter: Sendable {
   private let tell: @Sendable ([Item]) -> Void
   let report: @Sendable (String) -> Void
   private static let tellSeconds = 0.25
+  private static let endSeconds = 5.0
 
   /// - Parameter tell: Told of all downloads when one of them has changed, a few times a second at most.
   init(
@@ -141,7 +142,7 @@ public final class DownloadCenter: Sendable {
   ///
   /// - Throws: `RegionPackageError`.
   public func cancel(_ id: RegionID) throws(RegionPackageError) {
-    stop(id)
+    end(id)
     defer {
       jobs.withLock { $0[id] = nil }
       announce(isUrgent: true)
@@ -168,6 +169,18 @@ public final class DownloadCenter: Sendable {
   func stop() {
     let tasks = jobs.withLock { jobs in jobs.values.compactMap(\.task) }
     for task in tasks { task.cancel() }
+  }
+
+  /// Stops a download and waits until it has let go of its files.
+  private func end(_ id: RegionID) {
+    guard let task = jobs.withLock({ $0[id]?.task }) else { return }
+    task.cancel()
+    let done = DispatchSemaphore(value: 0)
+    Task(executorPreference: executor) {
+      await task.value
+      done.signal()
+    }
+    _ = done.wait(timeout: .now() + Self.endSeconds)
   }
 
   private func stop(_ id: RegionID) { jobs.withLock { $0[id]?.task }?.cancel() }

@@ -28,10 +28,11 @@ extension RectangleRegion {
   /// - Parameter folder: Keeps what was fetched; `nil` keeps it for the download.
   /// - Throws: `Failure`, `RemoteTiles.Unreachable`.
   public func estimate(keepingIn folder: String? = nil) async throws -> Estimate {
-    let addresses = try addresses()
+    _ = try addresses()
     let kept = folder ?? UnfinishedRectangle.folder(of: request.id, in: request.root)
     let (tiles, document) = try await server(keepingIn: kept)
     defer { tiles.flush() }
+    let addresses = try addresses(servedBy: document)
     let step = max(1, addresses.count / Self.sampleTiles)
     let sample = stride(from: step / 2, to: addresses.count, by: step).map { addresses[$0] }
     try await gather(sample, tiles, waits: waits.isEmpty ? [] : [0.5]) { _, _ in }
@@ -55,6 +56,15 @@ extension RectangleRegion {
       return total + mean * Double(group.value.count)
     }
     return Int(total)
+  }
+
+  /// Addresses on the zooms that the server has: others are only asked for in vain.
+  ///
+  /// - Throws: `.tooManyTiles`, `.nothingThere`.
+  func addresses(servedBy document: TileJSON) throws(Failure) -> [TileAddress] {
+    let served = try addresses().filter { document.minzoom <= $0.zoom && $0.zoom <= document.maxzoom }
+    guard !served.isEmpty else { throw .nothingThere(request.server) }
+    return served
   }
 
   /// Fetches tiles, several at a time.

@@ -47,7 +47,7 @@ public struct RectangleRegion: Sendable {
       case .noServer(let url, let reason): "\(url): \(reason)"
       case .tooManyTiles(let count, let limit):
         "\(count) tiles are more than the \(limit) of one region; choose a smaller rectangle or lower zooms"
-      case .nothingThere(let url): "\(url): has no tile there; choose another rectangle"
+      case .nothingThere(let url): "\(url): has no tile there; choose another rectangle or other zooms"
       }
     }
   }
@@ -106,20 +106,25 @@ public struct RectangleRegion: Sendable {
   /// - Parameter progress: Told how many tiles of all are there.
   /// - Throws: `Failure`, `RemoteTiles.Unreachable`, `RegionPackageError`; what came stays for the next run.
   public func run(progress: @escaping @Sendable (Int, Int) -> Void) async throws -> InstalledRegion {
-    let addresses = try addresses()
+    // Before anything is asked or written.
+    _ = try addresses()
     try installer.prepareFolder()
     let lock = try RegionLock(folder: installer.folder)
     defer { withExtendedLifetime(lock) {} }
     let (tiles, document) = try await server(keepingIn: gathering)
+    let addresses = try addresses(servedBy: document)
+    let manifest: RegionManifest
     do {
       try await gather(addresses, tiles, waits: waits, progress)
+      try installer.begin()
+      manifest = try await assemble(addresses, tiles, document)
     } catch {
       tiles.flush()
       throw error
     }
-    try installer.begin()
-    let manifest = try await assemble(addresses, tiles, document)
     let folder = try installer.commit(manifest, replaces: true)
+    // Tiles are written behind our back: only what nobody writes to any more can be removed.
+    tiles.flush()
     try? SystemFileStore().remove(gathering)
     return try InstalledRegion(folder: folder)
   }
@@ -160,7 +165,7 @@ public struct RectangleRegion: Sendable {
     return RegionManifest(
       id: request.id, version: RegionVersion("0-\(content.digest.description.prefix(8))")!, name: request.name,
       sourceDate: nil, sourceSHA256: content.digest, bounds: request.bounds,
-      zooms: Int(request.zooms.lowerBound)...Int(request.zooms.upperBound),
+      zooms: Int(addresses[0].zoom)...Int(addresses[addresses.count - 1].zoom),
       parts: [RegionPart(kind: .map, bytes: bytes, sha256: digest, chunks: chunks)], builder: request.builder,
       libraries: ["zlib": Gzip.libraryVersion], attribution: [attribution], counts: ["map.tiles": count])
   }
