@@ -7,7 +7,7 @@ from pathlib import Path
 
 from playwright.sync_api import expect
 
-from device import Device, add_library, add_world, find_program, prepare_data
+from device import GAZETTEER, Device, add_gazetteer, add_library, add_world, find_program, has_gazetteer, prepare_data
 from harness import PageTest, picture
 
 _shared = {}
@@ -21,6 +21,7 @@ def world_device(has_region):
         if has_region:
             (data / "regions").symlink_to(prepare_data(find_program()) / "regions")
         add_library(data)
+        add_gazetteer(data)
         add_world(data, find_program())
         _shared[has_region] = (Device(data), folder)
     return _shared[has_region][0]
@@ -152,6 +153,66 @@ class RouteKeptTest(PageTest):
         way = "#from=43.735118,7.419286,A&to=43.739170,7.428060,B&mode=car"
         self.page.goto(self.device.address + "/" + way)
         expect(self.page.locator(".kept")).to_have_text("The map along this route is kept for the time without a network.")
+
+
+class PlacesOfTheWorldTest(PageTest):
+    """A device that has the world alone."""
+
+    def choose_device(self):
+        return world_device(False)
+
+    def click(self, lat, lon):
+        """Clicks a point of the globe and returns the card."""
+        x, y = self.page.evaluate("([lon, lat]) => { const { x, y } = periplus.map.project([lon, lat]); "
+                                  "const box = periplus.map.getContainer().getBoundingClientRect(); "
+                                  "return [x + box.left, y + box.top]; }", [lon, lat])
+        self.page.mouse.click(x, y)
+        return self.page.get_by_role("article")
+
+    @unittest.skipUnless(has_gazetteer(), "needs the gazetteer: run make gazetteer")
+    def test_a_label_tells_what_a_point_tells_and_keeps_its_name(self):
+        self.open("#map=6/46.2044/6.1432")
+        lon, lat = self.page.evaluate("() => periplus.map.queryRenderedFeatures().find(({ sourceLayer, properties }) => "
+                                      "sourceLayer === 'place_labels' && properties.name_en === 'Geneva')"
+                                      ".geometry.coordinates")
+        card = self.click(lat, lon)
+        for _ in range(2):
+            expect(card.get_by_role("heading", level=1)).to_have_text("Geneva")
+            expect(card.get_by_role("list", name="What is here")).to_contain_text("inside its polygon")
+            expect(card).to_contain_text("Switzerland")
+            picture(self.page, "label.png")
+            self.page.reload()
+            self.idle()
+
+    def test_a_coordinate_where_no_region_is_shows_the_world_around_it(self):
+        self.open("#map=3/20/0")
+        self.page.get_by_role("button", name="Map", exact=True).first.click()
+        field = self.page.get_by_role("combobox").first
+        field.fill("46.2044,6.1432")
+        expect(self.page.get_by_role("option")).to_contain_text("46.20440")
+        self.page.keyboard.press("Enter")
+        self.page.wait_for_function(
+            "() => !periplus.map.isMoving() && Math.abs(periplus.map.getCenter().lat - 46.2044) < 1")
+        self.idle()
+        self.assertIn("Geneva", self.page.evaluate(NAMES, "places-city"))
+        self.assertGreater(self.rendered("boundary-country"), 0)
+        picture(self.page, "world-coordinate.png")
+
+    @unittest.skipUnless((GAZETTEER / "regions.geojson").exists(), "needs a gazetteer with outlines")
+    def test_an_outline_over_the_date_line_has_no_line_along_it(self):
+        self.open("#map=4/66/179.9")
+        expect(self.click(67.5, 178)).to_contain_text("Russia")
+        self.page.wait_for_function("() => periplus.map.querySourceFeatures('own-area').length > 0")
+        self.idle()
+        cuts, lines = self.page.evaluate("""() => {
+          const lines = periplus.map.getSource('own-area').serialize().data.features
+            .filter(({ geometry }) => geometry.type === 'MultiLineString').flatMap(({ geometry }) => geometry.coordinates);
+          const isCut = (line) => line.some(([lon], i) => i > 0 && Math.abs(lon) > 179.999 && lon === line[i - 1][0]);
+          return [lines.filter(isCut).length, lines.length];
+        }""")
+        self.assertEqual(cuts, 0)
+        self.assertGreater(lines, 1)
+        picture(self.page, "date-line.png")
 
 
 if __name__ == "__main__":

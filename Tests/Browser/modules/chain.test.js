@@ -1,5 +1,6 @@
 import { borderWarning, heading, rows } from "/assets/js/places/chain.js";
 import { childrenWord } from "/assets/js/places/atlas.js";
+import { labelOf } from "/assets/js/core/language.js";
 import { boxOf } from "/assets/js/core/geo.js";
 import { equal } from "/tests/assert.js";
 
@@ -24,6 +25,14 @@ export const tests = {
     equal(rows({ ...tokyo, quarter }).map(({ title }) => title),
       ["Country", "Region", "City", "Nearest quarter", "Time zone"]);
     equal(heading(sea).title, "No country here");
+  },
+  "a label keeps the name that the map writes"() {
+    equal(heading(tokyo, "Hachiko"), { title: "Hachiko", second: "Shibuya, Tokyo, Japan" });
+    equal(heading(tokyo, "Tokyo"), { title: "Tokyo", second: "Shibuya, Japan" });
+    equal(heading(sea, "Point Nemo"), { title: "Point Nemo", second: "" });
+    equal(labelOf({ name: "Genf", name_en: "Geneva" }, "en"), "Geneva");
+    equal(labelOf({ name: "Genf", name_en: "Geneva" }, "xx"), "Genf");
+    equal(labelOf({}, "en"), null);
   },
   "each link has its reason and only areas have pages"() {
     equal(rows(tokyo).map(({ step, reason, page }) => [step, reason, page?.id ?? null]),

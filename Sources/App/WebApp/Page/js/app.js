@@ -111,7 +111,7 @@ export class App {
     this.#regions = told.map(readRegion);
     this.regions.boxes = new Map(this.#regions.flatMap(({ id, box }) => (box ? [[id, box]] : [])));
     this.#pill.regions = this.#regions;
-    if (told.length === 0 && this.#section !== "regions") {
+    if (told.length === 0 && this.#section !== "regions" && !this.#places.place && !this.#places.page) {
       this.#section = "regions";
       this.#showSection();
     }

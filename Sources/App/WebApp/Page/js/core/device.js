@@ -174,6 +174,16 @@ export async function readGeoJSON(file) {
   return body;
 }
 
+/**
+ * Where the device has a tile from: `region`, `world` and so on; null where it does not answer.
+ * @param {string} key `zoom/column/row`
+ * @param {AbortSignal} [signal]
+ */
+export async function tileState(key, signal) {
+  const answer = await fetch(`/tiles/${key}`, { method: "HEAD", cache: "no-store", signal }).catch(() => null);
+  return answer?.headers.get("x-tile-state") ?? null;
+}
+
 /** The installed regions. */
 export async function regions() {
   const body = await ask("/api/v1/regions");

@@ -48,6 +48,51 @@ export function boxOf(feature) {
 }
 
 /**
+ * The tile of the web's square map that a point lies in, as `zoom/column/row`.
+ * @param {Point} point
+ * @param {number} zoom
+ */
+export function tileAt({ lat, lon }, zoom) {
+  const side = 2 ** zoom;
+  return `${zoom}/${Math.min(side - 1, Math.floor(((lon + 180) / 360) * side))}/${tileRow(lat, side)}`;
+}
+
+/**
+ * The row of tiles at a latitude; those at the edges go on to the poles.
+ * @param {number} lat
+ * @param {number} side how many rows there are
+ */
+export function tileRow(lat, side) {
+  const angle = Math.max(-85.0511, Math.min(85.0511, lat)) * radians;
+  return Math.floor(((1 - Math.asinh(Math.tan(angle)) / Math.PI) / 2) * side);
+}
+
+/**
+ * The lines around an area. Where a polygon was cut at ±180 (RFC 7946, section 3.1.9) there is no border: the segments
+ * on the cut are left out.
+ * @param {any} geometry of GeoJSON, a polygon or several
+ * @returns {number[][][]} lines, longitude first
+ */
+export function borders({ type, coordinates }) {
+  /** @type {number[][][]} */
+  const rings = type === "Polygon" ? coordinates : type === "MultiPolygon" ? coordinates.flat() : [];
+  return rings.flatMap(withoutCut);
+}
+
+/** @param {number[][]} ring @returns {number[][][]} */
+function withoutCut(ring) {
+  const isCut = (/** @type {number} */ index) =>
+    Math.abs(ring[index][0]) === 180 && ring[index - 1][0] === ring[index][0];
+  /** @type {number[][][]} */
+  const lines = [[]];
+  ring.forEach((position, index) => {
+    if (index > 0 && isCut(index)) lines.push([]);
+    lines[lines.length - 1].push(position);
+  });
+  return lines.filter((line) => line.length > 1);
+}
+
+/**
  * Reads `43.73, 7.42` and its like; null for anything else.
  * @param {string} text
  * @returns {Point|null}

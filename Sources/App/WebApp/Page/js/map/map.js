@@ -6,7 +6,18 @@ import { showAttribution } from "./attribution.js";
 import { Overlay } from "./overlay.js";
 import { theme, watchTheme } from "./theme.js";
 import { h } from "../core/dom.js";
+import { tileState } from "../core/device.js";
+import { tileAt } from "../core/geo.js";
 import { readerLanguage } from "../core/language.js";
+
+/** The zoom of the tiles with streets. */
+const streetZoom = 14;
+/** Nearer than this the map of the world, whose tiles end at 6, may show an empty plain. */
+const worldZoom = 8;
+/** Milliseconds that the device may take to say what it has of a place. */
+const patience = 1500;
+/** Counts the moves, so that a later one wins over one that still asks. */
+let moves = 0;
 
 const firstView = { zoom: 1.6, lat: 25, lon: 10, bearing: 0, pitch: 0 };
 
@@ -90,6 +101,7 @@ export function freePadding() {
  * @param {number} [maxZoom]
  */
 export function showBox(map, [south, west, north, east], maxZoom = 17) {
+  moves += 1;
   map.fitBounds([[west, south], [east, north]], {
     padding: freePadding(), maxZoom, duration: reducedMotion() ? 0 : 500, linear: true,
   });
@@ -110,14 +122,20 @@ export function isSeen(map, [south, west, north, east]) {
 }
 
 /**
- * Moves to a point, not farther out than `zoom`.
+ * Moves to a point, not farther out than `zoom`; where the device has nothing but the map of the world, only as near as
+ * that still shows something.
  * @param {any} map
  * @param {import("../core/geo.js").Point} point
  * @param {number} [zoom]
  */
-export function showPoint(map, { lat, lon }, zoom = 16.5) {
+export async function showPoint(map, { lat, lon }, zoom = 16.5) {
+  moves += 1;
+  const move = moves;
+  const state = await tileState(tileAt({ lat, lon }, streetZoom), AbortSignal.timeout(patience));
+  if (move !== moves) return;
+  const nearest = state === "world" || state === "none" ? worldZoom : Infinity;
   map.easeTo({
-    center: [lon, lat], zoom: Math.max(map.getZoom(), zoom), padding: freePadding(),
+    center: [lon, lat], zoom: Math.min(nearest, Math.max(map.getZoom(), zoom)), padding: freePadding(),
     duration: reducedMotion() ? 0 : 500, retainPadding: false,
   });
 }

@@ -1,5 +1,7 @@
 /** What the page draws on top of the map: the route, the found places, the own position. */
 
+import { borders } from "../core/geo.js";
+
 /** @typedef {import("./theme.js").Theme} Theme */
 
 const nothing = { type: "FeatureCollection", features: [] };
@@ -71,9 +73,11 @@ export class Overlay {
   showArea(features) {
     this.#set("own-area", {
       type: "FeatureCollection",
-      features: features.map(({ geometry }, index) => ({
-        type: "Feature", geometry, properties: { isInner: index === features.length - 1 },
-      })),
+      features: features.flatMap(({ geometry }, index) => {
+        const properties = { isInner: index === features.length - 1 };
+        const lines = { type: "MultiLineString", coordinates: borders(geometry) };
+        return [{ type: "Feature", geometry, properties }, { type: "Feature", geometry: lines, properties }];
+      }),
     });
   }
 
@@ -146,9 +150,11 @@ function lines(theme) {
       paint: { "fill-color": wished("fill", tokens[theme].sun), "fill-opacity": 0.22 } },
     { id: "own-file-lines", type: "line", source: "own-file", filter: ["!=", ["geometry-type"], "Point"], layout,
       paint: { "line-color": wished("stroke", tokens[theme].sun), "line-width": 2.5 } },
-    { id: "own-area", type: "fill", source: "own-area", filter: ["get", "isInner"],
-      paint: { "fill-color": tokens[theme].sea, "fill-opacity": 0.12 } },
+    { id: "own-area", type: "fill", source: "own-area",
+      filter: ["all", ["==", ["geometry-type"], "Polygon"], ["get", "isInner"]],
+      paint: { "fill-color": tokens[theme].sea, "fill-opacity": 0.12, "fill-antialias": false } },
     { id: "own-area-line", type: "line", source: "own-area", layout,
+      filter: ["==", ["geometry-type"], "LineString"],
       paint: { "line-color": tokens[theme].sea, "line-width": ["case", ["get", "isInner"], 2, 1],
         "line-opacity": ["case", ["get", "isInner"], 0.9, 0.6] } },
     { id: "own-accuracy", type: "fill", source: "own-accuracy",

@@ -1,5 +1,7 @@
 /** What lies under the finger or the pointer. */
 
+import { labelOf, readerLanguage } from "../core/language.js";
+
 const longPress = 550;
 const slop = 8;
 
@@ -40,9 +42,10 @@ export function placeUnder(map, point, found) {
   const box = [[point.x - 6, point.y - 6], [point.x + 6, point.y + 6]];
   for (const { source, sourceLayer, properties, geometry } of map.queryRenderedFeatures(box)) {
     if (source === "own-results") return found[properties.index] ?? null;
-    if (!["pois", "public_transport", "place_labels"].includes(sourceLayer) || !properties.name) continue;
+    const name = labelOf(properties, readerLanguage());
+    if (!["pois", "public_transport", "place_labels"].includes(sourceLayer) || !name) continue;
     const [lon, lat] = geometry.coordinates;
-    return { kind: "poi", id: null, name: properties.name, label: null, lat, lon, category: category(properties) };
+    return { kind: "poi", id: null, name, label: null, lat, lon, category: category(properties) };
   }
   return null;
 }

@@ -4,6 +4,9 @@
  * Shown by `?debug=tiles` in the address. Asks the device for the header fields of the tiles alone.
  */
 
+import { tileState } from "../core/device.js";
+import { tileRow } from "../core/geo.js";
+
 const space = "http://www.w3.org/2000/svg";
 const deepest = 14;
 
@@ -24,7 +27,7 @@ export function showTileStates(map) {
   const draw = () => svg.replaceChildren(...shown(map).map((tile) => frame(map, tile, states.get(tile.key) ?? "…")));
   map.on("move", draw);
   map.on("idle", async () => {
-    await Promise.all(shown(map).map(async ({ key }) => states.set(key, await stateOf(key))));
+    await Promise.all(shown(map).map(async ({ key }) => states.set(key, (await tileState(key)) ?? "no answer")));
     draw();
   });
 }
@@ -41,7 +44,7 @@ function shown(map) {
   const side = 2 ** z;
   const bounds = map.getBounds();
   const [west, east] = [bounds.getWest(), bounds.getEast()].map((lon) => Math.floor(((lon + 180) / 360) * side));
-  const [north, south] = [bounds.getNorth(), bounds.getSouth()].map((lat) => row(lat, side));
+  const [north, south] = [bounds.getNorth(), bounds.getSouth()].map((lat) => tileRow(lat, side));
   const tiles = [];
   for (let x = west; x <= east; x++) {
     for (let y = Math.max(0, north); y <= Math.min(side - 1, south); y++) {
@@ -49,21 +52,6 @@ function shown(map) {
     }
   }
   return tiles.slice(0, 100);
-}
-
-/**
- * @param {number} lat
- * @param {number} side
- */
-function row(lat, side) {
-  const angle = (Math.max(-85.0511, Math.min(85.0511, lat)) * Math.PI) / 180;
-  return Math.floor(((1 - Math.asinh(Math.tan(angle)) / Math.PI) / 2) * side);
-}
-
-/** @param {string} key */
-async function stateOf(key) {
-  const answer = await fetch(`/tiles/${key}`, { method: "HEAD", cache: "no-store" }).catch(() => null);
-  return answer?.headers.get("x-tile-state") ?? "no answer";
 }
 
 /**

@@ -36,16 +36,17 @@ const cityReach = 10_000;
 /**
  * The name of a point, and the line below it.
  * @param {Chain} chain
+ * @param {string} [given] the name that the map gives it
  * @returns {{title: string, second: string}}
  */
-export function heading(chain) {
+export function heading(chain, given = "") {
   const { address, quarter, city, region, country } = chain;
   const isInCity = city && (quarter ? quarter.distance : city.distance) <= cityReach;
   const names = [
-    address && address.distance <= 100 ? address.label : null, isInCity ? quarter?.name : null,
+    given || null, address && address.distance <= 100 ? address.label : null, isInCity ? quarter?.name : null,
     isInCity ? city.name : null, region?.name, country?.name,
   ].filter((name) => Boolean(name));
-  const [title, ...rest] = names.filter((name, index) => name !== names[index - 1]);
+  const [title, ...rest] = names.filter((name, index) => name !== names[index - 1] && (index === 0 || name !== given));
   if (!title) return { title: "No country here", second: "Open sea, or land that no country has" };
   return { title, second: rest.join(", ") };
 }

@@ -4,6 +4,7 @@ import { announce, h } from "../core/dom.js";
 import { icon } from "../core/icons.js";
 import { coordinate, distance } from "../core/format.js";
 import { copyButton } from "../panels/place-card.js";
+import { kindWord, title as titleOf } from "../search/results.js";
 import { borderWarning, heading, rows } from "./chain.js";
 import { sourcesNote } from "./atlas.js";
 
@@ -17,20 +18,22 @@ import { sourcesNote } from "./atlas.js";
  */
 
 /**
- * The card before the answer has come.
- * @param {import("../core/geo.js").Point} point
+ * The card before the answer has come. A place that has a name keeps it.
+ * @param {import("../search/results.js").Result} place
  * @param {HereActions} actions
  */
-export function hereCard(point, actions) {
-  const title = h("h1", {}, "What is here?");
-  const second = h("p", { class: "note" }, "Point on the map");
+export function hereCard(place, actions) {
+  const given = place.kind === "coordinate" ? "" : titleOf(place);
+  const title = h("h1", {}, given || "What is here?");
+  const second = h("p", { class: "note" }, given ? "" : "Point on the map");
   const body = h("div", {});
-  let name = coordinate(point);
+  let name = given || coordinate(place);
   const element = h("article", { class: "place here" },
     h("div", { class: "place-head" }, h("div", {}, title, second),
       h("button", { type: "button", class: "bare close", "aria-label": "Close the card", onclick: actions.close },
         icon("close", 20))),
-    h("p", { class: "place-facts" }, copyButton(coordinate(point))),
+    h("p", { class: "place-facts" }, given ? h("span", { class: "chip kind" }, kindWord(place)) : null,
+      copyButton(coordinate(place))),
     h("div", { class: "buttons" },
       h("button", { type: "button", class: "primary", onclick: () => actions.to(name) }, "Directions to"),
       h("button", { type: "button", class: "soft", onclick: () => actions.from(name) }, "Directions from")),
@@ -39,15 +42,16 @@ export function hereCard(point, actions) {
     element,
     /** @param {Chain} chain @param {import("./atlas.js").AtlasPage|null} world for the sources */
     tell(chain, world) {
-      const found = heading(chain);
+      const found = heading(chain, given);
       title.textContent = found.title;
       second.textContent = found.second;
-      if (chain.country) name = found.title;
+      if (chain.country && !given) name = found.title;
       body.replaceChildren(...chainView(chain, world, actions));
       announce([found.title, found.second].filter(Boolean).join(", "));
     },
     /** @param {{name: string, meters: number}} street the only thing that is known */
     nameStreet(street) {
+      if (given) return;
       title.textContent = street.name;
       second.textContent = street.meters < 8 ? "Point on this street" : `Nearest street, ${distance(street.meters)} away`;
     },

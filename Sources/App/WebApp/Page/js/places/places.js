@@ -51,14 +51,14 @@ export class Places {
   }
 
   /**
-   * Marks a place and shows its card; a bare point is asked what is there.
+   * Marks a place and shows its card; one that does not say where it lies is asked what is there.
    * @param {Result} place
    * @param {boolean} [move]
    */
   show(place, move = true) {
     this.#choose(place);
     const actions = this.#cardActions(place);
-    if (place.kind === "coordinate") {
+    if (place.label === null) {
       const card = hereCard(place, actions);
       this.#actions.card(card.element);
       this.#here.ask(place, card);
