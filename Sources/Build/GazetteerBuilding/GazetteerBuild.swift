@@ -52,6 +52,7 @@ public struct GazetteerBuild {
       overrides: BoundaryOverrides.read(path: request.overrides + "/boundaries.json"),
       aliases: NameOverrides.read(path: request.overrides + "/names.json"),
       leastAirport: request.leastAirport)
+    try refuseForeignFolder()
     let work = request.output + ".building"
     try files.remove(work)
     try files.makeFolder(work)
@@ -74,8 +75,9 @@ public struct GazetteerBuild {
     try put(zoneFile, folder + "/timezones.bin")
     progress(.boundaries)
     let outlines = try BoundaryIndex(ByteView(zoneFile))
+    let zoneCountries = ZoneTable.confirmed(records.zoneCountries, outlines: outlines, cities: records.cities)
     let boundaries = try AdministrativeBoundaries(records) { position in
-      outlines.areas(containing: position).country.flatMap { records.zoneCountries[outlines.areas[$0].id] }
+      outlines.areas(containing: position).country.flatMap { zoneCountries[outlines.areas[$0].id] }
     }
     try put(BoundaryFileWriter.bytes(of: boundaries.polygons), folder + "/boundaries.bin")
     progress(.audit)
@@ -89,7 +91,7 @@ public struct GazetteerBuild {
     progress(.nearest)
     let nearest = NearestFileWriter(
       countries: records.countries, regions: records.regions, cities: records.cities, airports: records.airports,
-      zones: zones.map(\.area.id), zoneCountries: records.zoneCountries)
+      zones: zones.map(\.area.id), zoneCountries: zoneCountries)
     try put(nearest.bytes(), folder + "/nearest.bin")
     progress(.database)
     var content = records.databaseContent
@@ -101,6 +103,14 @@ public struct GazetteerBuild {
   }
 
   private func put(_ bytes: [UInt8], _ path: String) throws { try files.replace(path, with: bytes) }
+
+  /// What is replaced whole must be a gazetteer: a slip of the pen must not cost a folder of something else.
+  private func refuseForeignFolder() throws {
+    let names = (try? files.list(request.output)) ?? []
+    guard names.isEmpty || names.contains("gazetteer.sqlite") else {
+      throw GazetteerFolderError(path: request.output, example: names[0])
+    }
+  }
 
   private func install(_ work: String) throws {
     let old = request.output + ".old"
@@ -124,6 +134,18 @@ public struct GazetteerBuild {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     return [UInt8](try encoder.encode(value)) + [0x0A]
+  }
+}
+
+/// The folder to build into holds something else.
+public struct GazetteerFolderError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// The folder.
+  public var path: String
+  /// The name of something in it.
+  public var example: String
+
+  public var description: String {
+    "\(path) holds \(example) and is no gazetteer: it would be replaced whole; name a new folder"
   }
 }
 

@@ -144,15 +144,3 @@ private struct Forest {
     return start..<nodes.count
   }
 }
-
-/// Reads `zone.tab` of the time zone database: zone → country, for zones that the table gives to one country.
-enum ZoneTable {
-  static func read(path: String) throws -> [String: String] {
-    var countries: [String: String] = [:]
-    for line in try LineReader(path: path) where !line.hasPrefix("#") {
-      let columns = line.tabColumns
-      if columns.count >= 3, columns[0].count == 2 { countries[String(columns[2])] = String(columns[0]) }
-    }
-    return countries
-  }
-}
