@@ -53,6 +53,15 @@ class MapTest(PageTest):
         self.page.keyboard.press("Enter")
         expect(self.page.get_by_role("article")).to_contain_text("43.738")
 
+    def test_a_region_built_here_is_not_promised_as_a_download(self):
+        asked = []
+        self.page.on("dialog", lambda dialog: (asked.append(dialog.message), dialog.dismiss()))
+        self.open()
+        self.page.get_by_role("button", name="Regions").click()
+        self.page.get_by_role("button", name="Delete").click()
+        self.assertEqual(asked, ["Delete Monaco? It can be built again from its extract."])
+        expect(self.page.get_by_label("Storage")).to_contain_text("can be built again from its extract")
+
     def test_regions_are_listed(self):
         self.open()
         self.page.get_by_role("button", name="Regions").click()

@@ -147,6 +147,8 @@ class DownloadTest(RegionsTest):
         self.page.get_by_role("button", name="Clear the cache").click()
         expect(self.page.locator("#toasts")).to_contain_text("freed")
         expect(self.stored()).to_be_visible()
+        # The lists of regions are gone with the cache; the publisher's signature is not.
+        self.assertEqual([one["comesBack"] for one in self.storage()["regions"]], ["download"])
         self.page.on("dialog", lambda dialog: dialog.accept())
         self.stored().get_by_role("button", name="Delete Monaco").click()
         expect(self.stored()).to_have_count(0)

@@ -1,6 +1,6 @@
 import { status } from "/assets/js/panels/pill.js";
 import { readRegion } from "/assets/js/panels/regions.js";
-import { bytesOf, grouped, partChoices, progressWords, shares, updateWords } from "/assets/js/regions/model.js";
+import { bytesOf, grouped, partChoices, progressWords, regionsReturn, shares, updateWords } from "/assets/js/regions/model.js";
 import { drawIcon } from "/assets/js/map/glyphs.js";
 import { equal, that } from "/tests/assert.js";
 
@@ -48,6 +48,14 @@ export const tests = {
     equal(progressWords({ ...download, secondsLeft: 200 }), "2.1 MB of 3.4 MB · 400 kB/s · 3 min left");
     equal(progressWords({ ...download, state: "paused" }), "Paused · 2.1 MB of 3.4 MB");
     equal(progressWords({ ...download, state: "failed", problem: "no room" }), "no room");
+  },
+  "what is deleted comes back as it came"() {
+    const [fetched, built] = [{ comesBack: "download" }, { comesBack: "build" }];
+    equal(regionsReturn([]), "");
+    equal(regionsReturn([fetched, fetched]), "can be downloaded again");
+    equal(regionsReturn([built]), "can be built again from its extract");
+    equal(regionsReturn([built, built]), "can be built again from their extracts");
+    equal(regionsReturn([built, fetched]), "can be downloaded or built again");
   },
   "the bar of the storage adds up"() {
     const account = { regions: [{ onDisk: 600 }], rows: [{ isCache: true, onDisk: 300 }, { isCache: false, onDisk: 100 }], onDisk: 1000 };

@@ -59,6 +59,8 @@ public struct RectangleRegion: Sendable {
   private let installer: RegionInstaller
   /// A server is not asked for more by one region.
   public static let mostTiles = 200_000
+  /// Stands in the manifest of every rectangle, and of no other region: the server's words say what holds.
+  static let licence = "LicenseRef-as-attributed"
 
   /// A region that is not begun.
   ///
@@ -161,7 +163,7 @@ public struct RectangleRegion: Sendable {
     let (digest, bytes, chunks) = try ChunkHashes.ofFile(path, synchronizes: true)
     let words = AttributionText.plain(document.attribution ?? "")
     let attribution = RegionManifest.Attribution(
-      text: words.isEmpty ? request.server : words, url: request.server, licence: "LicenseRef-as-attributed")
+      text: words.isEmpty ? request.server : words, url: request.server, licence: Self.licence)
     return RegionManifest(
       id: request.id, version: RegionVersion("0-\(content.digest.description.prefix(8))")!, name: request.name,
       sourceDate: nil, sourceSHA256: content.digest, bounds: request.bounds,

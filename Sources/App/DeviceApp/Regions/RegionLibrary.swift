@@ -57,7 +57,7 @@ public struct RegionLibrary: Sendable {
     let installed = try RegionStore(root: folders.regions).list().regions
     var offers = Offers()
     for known in sources {
-      var (source, catalogue) = (known, kept(known))
+      var (source, catalogue) = (known, Self.kept(known, in: folders))
       if isFresh {
         do {
           let answer = try await client.catalogue(of: source, now: time.now())
@@ -122,20 +122,22 @@ public struct RegionLibrary: Sendable {
 
   // MARK: What the sources said last time
 
-  private func path(_ source: SourceRecord) -> String {
+  static func path(_ source: SourceRecord, in folders: DeviceFolders) -> String {
     "\(folders.cache)/catalogues/\(SHA256Digest(of: Array(source.url.utf8)).description.prefix(16)).json"
   }
 
   private func keep(_ bytes: [UInt8], _ source: SourceRecord) {
-    let (files, path) = (SystemFileStore(), path(source))
+    let (files, path) = (SystemFileStore(), Self.path(source, in: folders))
     // Only a convenience: without it, nothing is offered while there is no network.
     try? files.makeFolder((path as NSString).deletingLastPathComponent)
     try? files.replace(path, with: bytes)
   }
 
-  private func kept(_ source: SourceRecord) -> Catalogue? {
-    guard let bytes = (try? SystemFileStore().read(path(source))).flatMap({ $0 }) else { return nil }
-    return try? Catalogue(json: bytes, path: path(source))
+  /// What a source offered last time; `nil` if it was not asked yet.
+  static func kept(_ source: SourceRecord, in folders: DeviceFolders) -> Catalogue? {
+    let path = path(source, in: folders)
+    guard let bytes = (try? SystemFileStore().read(path)).flatMap({ $0 }) else { return nil }
+    return try? Catalogue(json: bytes, path: path)
   }
 }
 

@@ -12,8 +12,10 @@ public struct StorageAccount: Encodable, Sendable {
   public enum Return: String, Encodable, Sendable {
     /// By itself, when it is needed.
     case itself = "by-itself"
-    /// By downloading or building it again.
+    /// By downloading it again.
     case download
+    /// By building it again on this machine, from the sources that it was made of.
+    case build
     /// Not at all.
     case never
   }
@@ -59,7 +61,7 @@ public struct StorageAccount: Encodable, Sendable {
     public let parts: [Part]
     public let bytes: Int
     public let onDisk: Int
-    public let comesBack = Return.download
+    public let comesBack: Return
   }
 
   /// Where the regions lie; only told to the person at the machine.
@@ -85,14 +87,14 @@ public struct StorageAccount: Encodable, Sendable {
     free = SystemTransferStore().freeBytes(at: folders.regions) ?? SystemTransferStore().freeBytes(at: "/")
     var counter = DiskUsage.Counter()
     let settings = (try? RegionSettings.read(folders.regionSettings)) ?? RegionSettings()
-    countRegions(in: folders.regions, settings, now, &counter)
+    countRegions(in: folders.regions, settings, RegionOrigins(folders), now, &counter)
     let named: [(kind: String, name: String, paths: [String], comesBack: Return, limit: Int?)] = [
       ("tiles", "Tiles seen outside the regions", [folders.cache + "/tiles"], .itself, DiskTileCache.Policy().limit),
       ("derived", "Made from the regions", [folders.cache + "/derived"], .itself, nil),
       ("catalogues", "Lists of regions", [folders.cache + "/catalogues"], .itself, nil),
       ("publishing", "Extracts cut for publishing", [folders.cache + "/publish"], .itself, nil),
-      ("gazetteer", "Countries and cities of the world", [folders.gazetteer], .download, nil),
-      ("world", "The map of the whole world", [folders.world], .download, nil),
+      ("gazetteer", "Countries and cities of the world", [folders.gazetteer], .build, nil),
+      ("world", "The map of the whole world", [folders.world], .build, nil),
       ("assets", "The page's map library", [folders.data + "/assets"], .download, nil),
       ("journal", "Your journal", [folders.data + "/journal"], .never, nil),
       ("settings", "Settings and trusted keys", [folders.sources, folders.regionSettings, folders.place], .never, nil),
@@ -120,7 +122,8 @@ public struct StorageAccount: Encodable, Sendable {
   }
 
   private mutating func countRegions(
-    in root: String, _ settings: RegionSettings, _ now: Date, _ counter: inout DiskUsage.Counter
+    in root: String, _ settings: RegionSettings, _ origins: RegionOrigins, _ now: Date,
+    _ counter: inout DiskUsage.Counter
   ) {
     let files = SystemFileStore()
     let sound = (try? RegionStore(root: root).list().regions) ?? []
@@ -133,20 +136,19 @@ public struct StorageAccount: Encodable, Sendable {
         let usage = counter.usage(of: "\(root)/\(id)/\(version)")
         append(
           id, version.description, region?.manifest, region == nil ? .damaged : isRetired ? .retired : .installed,
-          usage,
-          settings, now)
+          usage, origins.comesBack(id, region?.manifest, folder: "\(root)/\(id)/\(version)"), settings, now)
       }
       for name in names where name.hasPrefix(".download-") || name == ".gathering" {
         let usage = counter.usage(of: "\(root)/\(id)/\(name)")
         let version = name == ".gathering" ? "tiles" : String(name.dropFirst(10))
-        append(id, version, nil, .unfinished, usage, settings, now)
+        append(id, version, nil, .unfinished, usage, .download, settings, now)
       }
     }
   }
 
   private mutating func append(
     _ id: RegionID, _ version: String, _ manifest: RegionManifest?, _ state: Region.State, _ usage: DiskUsage,
-    _ settings: RegionSettings, _ now: Date
+    _ comesBack: Return, _ settings: RegionSettings, _ now: Date
   ) {
     regions.append(
       Region(
@@ -154,7 +156,7 @@ public struct StorageAccount: Encodable, Sendable {
         sourceDate: manifest?.sourceDate?.formatted(.iso8601), expires: manifest?.expires?.formatted(.iso8601),
         isExpired: manifest?.expires.map { $0 <= now } ?? false, isPinned: settings.isPinned(id),
         parts: manifest?.parts.map { .init(kind: $0.kind.rawValue, use: $0.kind.use.rawValue, bytes: $0.bytes) } ?? [],
-        bytes: usage.bytes, onDisk: usage.onDisk))
+        bytes: usage.bytes, onDisk: usage.onDisk, comesBack: comesBack))
     bytes += usage.bytes
     onDisk += usage.onDisk
   }

@@ -119,8 +119,8 @@ extension Command {
     path: ["storage"], summary: "Say what is stored, to the byte, or clear the cache",
     details: """
       Every region with version, date and parts, and all else: what comes back by itself, what by downloading, what \
-      never. The sum is what du says of the same folders. clear-cache removes what comes back by itself; regions and \
-      journal stay.
+      by building it again, what never. The sum is what du says of the same folders. clear-cache removes what comes \
+      back by itself; regions and journal stay.
       """,
     arguments: [
       Argument(value: .choice("clear-cache", ["clear-cache"]), summary: "Clear the cache", count: .optional)
@@ -159,7 +159,8 @@ enum StorageText {
       let back =
         switch row.comesBack {
         case .itself: "comes back by itself"
-        case .download: "can be downloaded or built again"
+        case .download: "can be downloaded again"
+        case .build: "can be built again"
         case .never: ""
         }
       let bound = row.limit.map { "at most \(ByteText.of($0))" }

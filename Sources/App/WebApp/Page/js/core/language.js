@@ -6,7 +6,8 @@ export function readerLanguage() {
 }
 
 /**
- * What the map writes at a feature of the tiles: its name in a language, else its local name. The style has the same rule.
+ * What the map writes at a feature of the tiles: its name in a language, else its local name. The style has the same
+ * rule.
  * @param {Record<string, any>} properties
  * @param {string} language
  * @returns {string|null}

@@ -45,19 +45,39 @@ import { day, size } from "../core/format.js";
  * @property {boolean} isPinned
  * @property {{kind: string, use: Use, bytes: number}[]} parts
  * @property {number} onDisk
+ * @property {Return} comesBack
  */
+
+/** @typedef {"by-itself"|"download"|"build"|"never"} Return whether and how something comes back once it is gone */
 
 /**
  * @typedef {object} Row what else is on the disk
  * @property {string} kind
  * @property {string} name
  * @property {number} onDisk
- * @property {"by-itself"|"download"|"never"} comesBack
+ * @property {Return} comesBack
  * @property {number|null} limit
  * @property {boolean} isCache
  */
 
 /** @typedef {{regions: Stored[], rows: Row[], onDisk: number, free: number|null}} Account */
+
+/** @type {Record<Return, string>} */
+export const returnWords = {
+  "by-itself": "comes back by itself", download: "can be downloaded again", build: "can be built again",
+  never: "cannot be made again",
+};
+
+/**
+ * How regions come back once they are deleted, in words; empty for none.
+ * @param {{comesBack: Return}[]} regions
+ */
+export function regionsReturn(regions) {
+  const ways = new Set(regions.map((one) => one.comesBack));
+  if (ways.size > 1) return "can be downloaded or built again";
+  if (ways.has("build")) return `${returnWords.build} from ${regions.length > 1 ? "their extracts" : "its extract"}`;
+  return ways.size === 0 ? "" : returnWords.download;
+}
 
 /** The choices of what to have offline: each holds those before it. */
 export const choices = /** @type {const} */ ([

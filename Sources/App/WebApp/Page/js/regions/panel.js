@@ -5,7 +5,7 @@ import { on } from "../core/events.js";
 import { icon } from "../core/icons.js";
 import { toast } from "../panels/toast.js";
 import { downloadRow, offerRow, storedRow } from "./rows.js";
-import { grouped } from "./model.js";
+import { grouped, regionsReturn } from "./model.js";
 import { RectangleForm } from "./rectangle-form.js";
 import { PlaceForm } from "./place.js";
 import { SettingsForm } from "./settings.js";
@@ -248,7 +248,7 @@ export class RegionsPanel {
 
   /** @param {import("./model.js").Stored} stored */
   async #remove(stored) {
-    if (!confirm(`Delete ${stored.name}? It can be downloaded again.`)) return;
+    if (!confirm(`Delete ${stored.name}? It ${regionsReturn([stored])}.`)) return;
     const others = this.#account.regions.filter((one) => one.id === stored.id && one.state === "installed");
     try {
       await requests.remove(stored.id, others.length > 1 ? stored.version : undefined);

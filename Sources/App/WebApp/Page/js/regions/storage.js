@@ -3,12 +3,8 @@
 import { h } from "../core/dom.js";
 import { size } from "../core/format.js";
 import { toast } from "../panels/toast.js";
-import { shares } from "./model.js";
+import { regionsReturn, returnWords, shares } from "./model.js";
 import { clearCache } from "./requests.js";
-
-const comesBack = {
-  "by-itself": "comes back by itself", download: "can be downloaded again", never: "cannot be made again",
-};
 
 export class StorageView {
   element = h("section", { class: "storage", "aria-label": "Storage" });
@@ -31,9 +27,9 @@ export class StorageView {
       h("div", { class: "sum-bar", "aria-hidden": "true" },
         parts.map(share)),
       h("dl", { class: "account" },
-        line("Regions", regions, "can be downloaded again", "regions"),
+        line("Regions", regions, regionsReturn(account.regions), "regions"),
         rows.map((row) => line(row.name, row.onDisk,
-          row.kind === "other" || row.kind === "settings" ? "" : comesBack[row.comesBack] +
+          row.kind === "other" || row.kind === "settings" ? "" : returnWords[row.comesBack] +
             (row.limit ? `, at most ${size(row.limit)}` : ""), row.isCache ? "cache" : "others"))),
       h("button", { type: "button", class: "soft", disabled: caches === 0, onclick: () => this.#clear() },
         `Clear the cache · ${size(caches)}`));
