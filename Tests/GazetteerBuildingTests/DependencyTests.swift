@@ -61,6 +61,14 @@ import Testing
     #expect(confirmed(strangers: 12) == ["Test/East"])
   }
 
+  @Test("Where cities disagree evenly, the polygon is what it calls itself (Vaduz)")
+  func tiesGoToTheOwnName() {
+    var ballot = Ballot()
+    for claim in ["LI.07", "LI.11", "LI.02"] { ballot.add(claim, count: claim == "LI.02" ? 1 : 2) }
+    #expect(ballot.winner == "LI.07" && ballot.winner(preferring: "LI.11") == "LI.11")
+    #expect(ballot.winner(preferring: "LI.02") == "LI.07" && ballot.winner(preferring: nil) == "LI.07")
+  }
+
   @Test func aFolderOfSomethingElseIsNotReplaced() throws {
     let sources = try TinySources()
     try FileManager.default.createDirectory(atPath: sources.output, withIntermediateDirectories: true)

@@ -72,10 +72,16 @@ struct PlaceRoutes: Sendable {
     return value
   }
 
-  /// A gazetteer that is missing is not found; one that is damaged is the device's fault.
+  /// A gazetteer that is missing is not found; one that is damaged is the device's fault, and says how to mend it.
   private func known<Answer>(_ body: () throws -> Answer) throws -> Answer {
-    do { return try body() } catch GazetteerError.unreadable {
-      throw HTTPError(.notFound, code: "no-gazetteer", "there is no gazetteer yet; run make gazetteer")
+    do { return try body() } catch let error as HTTPError { throw error } catch {
+      guard device.worldPlaces.isBuilt else {
+        throw HTTPError(.notFound, code: "no-gazetteer", "there is no gazetteer yet; run make gazetteer")
+      }
+      throw HTTPError(
+        .serviceUnavailable, code: "damaged-gazetteer",
+        "the gazetteer is damaged; periplus gazetteer build makes it anew"
+      )
     }
   }
 

@@ -8,6 +8,12 @@ struct Ballot: Equatable {
   /// The claim with most votes; of equal ones the first by name.
   var winner: String? { ordered.first?.claim }
 
+  /// The claim with most votes; of equal ones the preferred one, if it is among them.
+  func winner(preferring claim: String?) -> String? {
+    guard let claim, let best = ordered.first, counts[claim] == best.votes else { return winner }
+    return claim
+  }
+
   /// Share of the winner, 0 … 1; 0 without votes.
   var share: Double { total == 0 ? 0 : Double(ordered[0].votes) / Double(total) }
 

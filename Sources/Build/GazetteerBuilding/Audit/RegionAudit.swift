@@ -142,7 +142,7 @@ struct RegionAudit {
     if votes.total >= Self.fewestToSplit, votes.share < Self.convincing {
       return FaceOutcome(region: nil, decision: .split)
     }
-    if let winner = votes.winner {
+    if let winner = votes.winner(preferring: label.flatMap { byName($0, country: country) }) {
       let claim = label.flatMap { $0.country == country ? $0.claimedRegion : nil }
       return FaceOutcome(region: winner, decision: claim == nil || claim == winner ? .agreed : .reassigned)
     }
