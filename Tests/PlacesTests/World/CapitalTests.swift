@@ -7,6 +7,7 @@ import Testing
 @Suite(.enabled(if: World.gazetteer != nil, "\(World.reason)"))
 struct CapitalTests {
   @Test(arguments: [
+    (35.1547, 126.9156, "KR.18", "Gwangju"), (47.1393, 9.5228, "LI.11", "Vaduz"),
     (52.5200, 13.4050, "DE.16", "Berlin"), (52.3906, 13.0645, "DE.11", "Potsdam"),
     (37.5665, 126.9780, "KR.11", "Seoul"), (37.2636, 127.0286, "KR.13", "Suwon"),
     (50.4501, 30.5234, "UA.12", "Kyiv"), (49.7968, 30.1311, "UA.13", "Bila Tserkva"),

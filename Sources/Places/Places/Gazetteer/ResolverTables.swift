@@ -70,8 +70,7 @@ final class ResolverTables: Sendable {
     nodes = [
       PinnedTable(index.countries.map { Nodes($0.cities) }), PinnedTable(index.regions.map { Nodes($0.cities) }),
     ]
-    let drawn = Set(boundaries.areas.lazy.filter { $0.level == .region }.map(\.id))
-    let isDrawn = index.regions.map { drawn.contains($0.id) }
+    let isDrawn = Self.drawn(boundaries, index)
     flags = [
       PinnedTable(index.countries.map(\.hasZone)), PinnedTable(isDrawn),
       PinnedTable(Self.strangers(in: boundaries, isDrawn: isDrawn, index)),
@@ -87,6 +86,27 @@ final class ResolverTables: Sendable {
       airportCountries: index.airportCountries.unownedBytes, airportReach: reach.elements,
       airportCells: airportCells.pointer)
   }
+
+  /// Which regions have a polygon that holds their cities. A line that leaves most of a region's cities outside draws
+  /// something else: an older border, or a sliver of it.
+  private static func drawn(_ boundaries: BoundaryIndex, _ index: NearestIndex) -> [Bool] {
+    let polygons = Set(boundaries.areas.lazy.filter { $0.level == .region }.map(\.id))
+    var balance = [Int](repeating: 0, count: index.regions.count)
+    var asked = [UInt8](repeating: 0, count: index.regions.count)
+    for city in 0..<index.cities.count {
+      guard let number = index.cityRegions.value(at: city), Int(number) < asked.count, asked[Int(number)] < Self.sample
+      else { continue }
+      let region = Int(number)
+      guard polygons.contains(index.regions[region].id), let position = index.position(ofCity: city) else { continue }
+      asked[region] += 1
+      let area = boundaries.areas(containing: position).region
+      balance[region] += area.map { boundaries.areas[$0].id == index.regions[region].id } ?? true ? 1 : -1
+    }
+    return index.regions.indices.map { polygons.contains(index.regions[$0].id) && balance[$0] >= 0 }
+  }
+
+  /// Cities of a region that are asked where they lie; all would cost as much as the rest of opening.
+  private static let sample: UInt8 = 9
 
   /// Where the cities of regions without a polygon lie.
   private static func strangers(in boundaries: BoundaryIndex, isDrawn: [Bool], _ index: NearestIndex) -> [Bool] {
