@@ -1,5 +1,6 @@
 /** Questions to the device that serves this page. */
 
+import { tileAt } from "./geo.js";
 import { readerLanguage } from "./language.js";
 
 /** A failure with a sentence for the person that says what to do. */
@@ -91,12 +92,27 @@ export async function route(from, to, mode, signal) {
   return { ...body, milliseconds: told ? Number(told[1]) : performance.now() - start };
 }
 
+/** The zoom at which a tile of a region has every street. */
+const streetZoom = 14;
+
+/**
+ * Whether a region covers a point: outside of regions the device has the map of the world alone, or nothing.
+ * @param {import("./geo.js").Point} point
+ * @param {AbortSignal} [signal]
+ */
+export async function isInRegion(point, signal) {
+  const state = await tileState(tileAt(point, streetZoom), signal);
+  return state !== "world" && state !== "none";
+}
+
 /**
  * The name of the street next to a point and how far it is; null where there is none.
  * @param {import("./geo.js").Point} point
  * @param {AbortSignal} [signal]
  */
 export async function nearestStreet({ lat, lon }, signal) {
+  // Asked first, because a browser complains of every answer that is an error.
+  if (!(await isInRegion({ lat, lon }, signal))) return null;
   try {
     const body = await ask(`/nearest/v1/foot/${lon.toFixed(6)},${lat.toFixed(6)}`, { signal });
     const found = body.waypoints?.[0];

@@ -6,12 +6,9 @@ import { showAttribution } from "./attribution.js";
 import { Overlay } from "./overlay.js";
 import { theme, watchTheme } from "./theme.js";
 import { h } from "../core/dom.js";
-import { tileState } from "../core/device.js";
-import { tileAt } from "../core/geo.js";
+import { isInRegion } from "../core/device.js";
 import { readerLanguage } from "../core/language.js";
 
-/** The zoom of the tiles with streets. */
-const streetZoom = 14;
 /** Nearer than this the map of the world, whose tiles end at 6, may show an empty plain. */
 const worldZoom = 8;
 /** Milliseconds that the device may take to say what it has of a place. */
@@ -131,9 +128,9 @@ export function isSeen(map, [south, west, north, east]) {
 export async function showPoint(map, { lat, lon }, zoom = 16.5) {
   moves += 1;
   const move = moves;
-  const state = await tileState(tileAt({ lat, lon }, streetZoom), AbortSignal.timeout(patience));
+  const hasStreets = await isInRegion({ lat, lon }, AbortSignal.timeout(patience));
   if (move !== moves) return;
-  const nearest = state === "world" || state === "none" ? worldZoom : Infinity;
+  const nearest = hasStreets ? Infinity : worldZoom;
   map.easeTo({
     center: [lon, lat], zoom: Math.min(nearest, Math.max(map.getZoom(), zoom)), padding: freePadding(),
     duration: reducedMotion() ? 0 : 500, retainPadding: false,
